@@ -1,0 +1,27 @@
+/**
+ * What every agent's payloads are turned into.
+ *
+ * @module
+ */
+import type { JournalRecord } from "../model/record.ts";
+
+/** An event of an agent, as far as it concerns the tally. */
+export interface AgentEvent {
+  /** The agent, such as `claude-code`. */
+  readonly agent: string;
+  /** The event, in the agent's words. */
+  readonly name: string;
+  /** `undefined` where the payload has none. */
+  readonly sessionId: string | undefined;
+  /** The directory that the agent works in. */
+  readonly project: string | undefined;
+  /** What it tells; often nothing. */
+  readonly records: readonly JournalRecord[];
+  /** Whether a turn ended here, and the user may be shown a summary. */
+  readonly endsTurn: boolean;
+}
+
+/** A payload that cannot be counted. The message tells why, and nothing of what is in it. */
+export class PayloadError extends Error {
+  override readonly name = "PayloadError";
+}

@@ -1,0 +1,216 @@
+/**
+ * Folds the lines of a session, from however many files, into its tally.
+ *
+ * @module
+ */
+import type { CallRecord, HookRecord, SessionRecord } from "../model/record.ts";
+import type { AgentTally, DurationTally, Tally } from "../model/tally.ts";
+import { CallTable } from "./call_table.ts";
+import { CallTotals } from "./call_totals.ts";
+import { DurationSketch } from "./duration_sketch.ts";
+import { First, FirstSeen, Last } from "./first_last.ts";
+import { type Hash64, hashText } from "./identity.ts";
+import { IdentityIndex } from "./identity_index.ts";
+import { decodeLine } from "./decode_line.ts";
+import type { Line } from "./encode_line.ts";
+
+/** What the lines do not tell, and the tally holds. */
+export interface FoldContext {
+  /** Whether a journal of the session is still being written. */
+  readonly running: boolean;
+  /** Entries of `errors.log` for this session. */
+  readonly lostEvents: number;
+}
+
+/**
+ * The fold of one session. Lines may come in any order, any number of times and from any number of
+ * files: the tally is the same. It keeps no text of a line but names.
+ */
+export class Fold {
+  readonly #sessionId: string;
+  readonly #written = new IdentityIndex();
+  readonly #calls = new CallTable();
+  readonly #hash: Hash64 = { high: 0, low: 0 };
+  readonly #toolsSeen = new FirstSeen();
+  readonly #hooksSeen = new FirstSeen();
+  readonly #hooks = new Map<string, DurationSketch>();
+  readonly #agent = new First();
+  readonly #project = new First();
+  readonly #model = new Last();
+  #startedAt: number | null = null;
+  #lastAt: number | null = null;
+  #duplicates = 0;
+  #damagedLines = 0;
+  #skippedLines = 0;
+
+  /** @param sessionId Lines of other sessions are counted as skipped. */
+  constructor(sessionId: string) {
+    this.#sessionId = sessionId;
+  }
+
+  /** Time of the last record so far, ms since 1970; `null` where there was none. */
+  get lastAt(): number | null {
+    return this.#lastAt;
+  }
+
+  /** Folds one line, without its line end. Blank lines say nothing. */
+  addLine(text: string): void {
+    if (text.trim() === "") return;
+    const decoded = decodeLine(text);
+    switch (decoded.kind) {
+      case "damaged":
+        return this.addDamagedLine();
+      case "skipped":
+        this.#skippedLines++;
+        return;
+      case "record":
+        return this.#add(decoded.line);
+      default:
+        return decoded satisfies never;
+    }
+  }
+
+  /** Counts a line that was too long or too broken to be handed over. */
+  addDamagedLine(): void {
+    this.#damagedLines++;
+  }
+
+  /** The totals so far. The fold may go on afterwards. */
+  tally({ running, lostEvents }: FoldContext): Tally {
+    const all = new CallTotals();
+    const tools = new Map<string, CallTotals>();
+    const agents = new Map<
+      string,
+      { type: string | undefined; totals: CallTotals }
+    >();
+    let unfinishedCount = 0;
+    for (const call of this.#calls) {
+      if (call.outcome === undefined) {
+        unfinishedCount++;
+        continue;
+      }
+      all.add(call.outcome, call.durationUs);
+      entry(tools, call.tool, () => new CallTotals()).add(
+        call.outcome,
+        call.durationUs,
+      );
+      if (call.agentId === undefined) continue;
+      const key = JSON.stringify([call.agentId, call.agentType]);
+      entry(
+        agents,
+        key,
+        () => ({ type: call.agentType, totals: new CallTotals() }),
+      )
+        .totals.add(call.outcome, call.durationUs);
+    }
+    return {
+      sessionId: this.#sessionId,
+      startedAt: this.#startedAt,
+      lastAt: this.#lastAt,
+      endedAt: running ? null : this.#lastAt,
+      calls: all.tally(),
+      unfinishedCount,
+      tools: new Map(
+        [...tools]
+          .sort(([a, x], [b, y]) =>
+            y.count - x.count || this.#toolsSeen.compare(a, b)
+          )
+          .map(([name, totals]) => [name, totals.tally()]),
+      ),
+      hooks: this.#hookTallies(),
+      agents: agentTallies(agents),
+      duplicates: this.#duplicates,
+      damagedLines: this.#damagedLines,
+      skippedLines: this.#skippedLines,
+      lostEvents,
+      source: {
+        agent: this.#agent.text,
+        project: this.#project.text,
+        model: this.#model.text,
+      },
+    };
+  }
+
+  #add(line: Line): void {
+    if (line.sessionId !== this.#sessionId) {
+      this.#skippedLines++;
+      return;
+    }
+    const before = this.#written.size;
+    hashText(`${line.sequence} ${line.writer}`, this.#hash);
+    this.#written.add(this.#hash);
+    // The same record written twice: a retry, a file seen under two names. It says nothing new.
+    if (this.#written.size === before) return;
+    const { record } = line;
+    this.#startedAt = Math.min(this.#startedAt ?? record.at, record.at);
+    this.#lastAt = Math.max(this.#lastAt ?? record.at, record.at);
+    switch (record.type) {
+      case "call":
+        return this.#addCall(record, line.sequence);
+      case "hook":
+        return this.#addHook(record, line.sequence);
+      case "session":
+        return this.#addSession(record);
+      default:
+        return record satisfies never;
+    }
+  }
+
+  #addCall(record: CallRecord, sequence: number): void {
+    // A call without an id of its own is the record itself, whose hash is still there.
+    if (record.call !== undefined) hashText(record.call, this.#hash);
+    else this.#hash.high = ~this.#hash.high >>> 0;
+    if (this.#calls.add(this.#hash, record)) this.#duplicates++;
+    this.#toolsSeen.see(record.tool, record.at, sequence);
+  }
+
+  #addHook(record: HookRecord, sequence: number): void {
+    entry(this.#hooks, record.hook, () => new DurationSketch()).add(
+      record.durationUs,
+    );
+    this.#hooksSeen.see(record.hook, record.at, sequence);
+    this.#agent.see(record.at, record.agent);
+    this.#project.see(record.at, record.project);
+  }
+
+  #addSession(record: SessionRecord): void {
+    this.#agent.see(record.at, record.agent);
+    this.#project.see(record.at, record.project);
+    this.#model.see(record.at, record.model);
+  }
+
+  #hookTallies(): Map<string, DurationTally> {
+    return new Map(
+      [...this.#hooks]
+        .sort(([a], [b]) => this.#hooksSeen.compare(a, b))
+        .map(([name, sketch]) => [name, sketch.tally()]),
+    );
+  }
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function agentTallies(
+  agents: Map<string, { type: string | undefined; totals: CallTotals }>,
+): AgentTally[] {
+  return [...agents]
+    .map(([key, { type, totals }]) => {
+      const [agentId] = JSON.parse(key) as [string];
+      const { count, errors } = totals.tally();
+      return {
+        agentId,
+        agentType: type ?? null,
+        toolCount: count,
+        errorCount: errors,
+      };
+    })
+    .sort((a, b) =>
+      b.toolCount - a.toolCount || (a.agentId < b.agentId ? -1 : 1)
+    );
+}

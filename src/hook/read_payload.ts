@@ -1,0 +1,77 @@
+/**
+ * Reads a hook's payload from standard input, bounded in time and memory.
+ *
+ * @module
+ */
+import { PayloadError } from "../agents/event.ts";
+import { PAYLOAD_WAIT_MS } from "../model/limits.ts";
+import type { Stdin } from "../model/ports.ts";
+import type { PayloadScanner } from "./payload_scanner.ts";
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** A payload: whatever fields the agent sent. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/**
+ * The first JSON object on standard input. What follows it is not waited for. Accepts a byte-order
+ * mark, UTF-16 with one, lines of noise before it, escapes that JSON does not know, and bytes that
+ * are no UTF-8.
+ *
+ * @throws {PayloadError} If none comes in time, or it is none. The message tells the number of
+ *   bytes and nothing of what they say.
+ */
+export async function readPayload(stdin: Stdin): Promise<Payload> {
+  const chunk = new Uint8Array(CHUNK_BYTES);
+  const tooLate = stdin.expire(PAYLOAD_WAIT_MS);
+  let scanner: PayloadScanner | undefined;
+  for (let bytes = 0;;) {
+    const length = await Promise.race([stdin.read(chunk), tooLate]);
+    if (typeof length !== "number") {
+      throw new PayloadError(
+        `no complete payload after ${PAYLOAD_WAIT_MS} ms (${bytes} bytes)`,
+      );
+    }
+    if (length === 0) {
+      throw new PayloadError(bytes === 0 ? "empty payload" : noObject(bytes));
+    }
+    bytes += length;
+    const piece = chunk.subarray(0, length);
+    if (scanner === undefined) {
+      const whole = parseWhole(piece);
+      if (whole !== undefined) return whole;
+      scanner = await makeScanner();
+    }
+    if (!scanner.push(piece)) continue;
+    const payload = parseObject(scanner.text());
+    if (payload === undefined) throw new PayloadError(noObject(bytes));
+    return payload;
+  }
+}
+
+/** Nearly every payload comes in one piece and is clean JSON: the runtime's parser is the fastest. */
+function parseWhole(piece: Uint8Array): Payload | undefined {
+  return piece[0] === 0x7b
+    ? parseObject(new TextDecoder().decode(piece))
+    : undefined;
+}
+
+/** All others need the scanner, which no other hook evaluates. */
+async function makeScanner(): Promise<PayloadScanner> {
+  const { PayloadScanner } = await import("./payload_scanner.ts");
+  return new PayloadScanner();
+}
+
+function parseObject(text: string | undefined): Payload | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON, or not yet. What JSON.parse says of it quotes the payload, and so goes nowhere.
+    return undefined;
+  }
+}
+
+function noObject(bytes: number): string {
+  return `the payload is no JSON object (${bytes} bytes)`;
+}

@@ -1,0 +1,125 @@
+/**
+ * Runs a hook: payload in, records on disk, out. Whatever happens, it prints nothing but a summary,
+ * exits with 0, and notes in the error log what it could not do.
+ *
+ * @module
+ */
+import { claudeCodeEvent } from "../agents/claude_code.ts";
+import { type AgentEvent, PayloadError } from "../agents/event.ts";
+import { encodeLine } from "../codec/encode_line.ts";
+import { durationInUs } from "../model/duration.ts";
+import type { HookHost } from "../model/ports.ts";
+import type { HookRecord } from "../model/record.ts";
+import { sessionKey } from "../model/session_key.ts";
+import { currentHookHost } from "../runtime/current.ts";
+import { appendLines } from "../store/journal.ts";
+import { dataDirectory, Layout } from "../store/layout.ts";
+import { readPayload } from "./read_payload.ts";
+
+/**
+ * Runs the hook of this process.
+ *
+ * @param defaultEvent The event to take where the payload names none.
+ */
+export function runHook(defaultEvent: string): void {
+  const host = currentHookHost();
+  runHookIn(host, defaultEvent).finally(() => host.stdin.close());
+}
+
+/** Runs a hook in a host. Never rejects. */
+export async function runHookIn(
+  host: HookHost,
+  defaultEvent: string,
+): Promise<void> {
+  const began = host.clock.elapsed();
+  let sessionId: string | null = null;
+  let where = defaultEvent;
+  try {
+    const payload = await readPayload(host.stdin);
+    const event = claudeCodeEvent(payload, defaultEvent, host.clock.now());
+    where = event.name;
+    sessionId = event.sessionId ??
+      host.environment.get("CLAUDE_CODE_SESSION_ID") ?? null;
+    if (sessionId === null) {
+      throw new PayloadError("the payload has no usable session_id");
+    }
+    const layout = new Layout(dataDirectory(host.environment));
+    const summary = event.endsTurn
+      ? await summarize(host, layout, sessionId)
+      : undefined;
+    record(host, layout, sessionId, event, began);
+    if (summary !== undefined) {
+      host.output.out(JSON.stringify({ systemMessage: summary }));
+    }
+  } catch (error) {
+    await note(host, { sessionId, where, error });
+  }
+}
+
+/** Only the end of a turn needs the fold; no other hook evaluates these modules. */
+async function summarize(
+  host: HookHost,
+  layout: Layout,
+  sessionId: string,
+): Promise<string> {
+  const { sessionSummary } = await import("./session_summary.ts");
+  return sessionSummary(host.files, layout, sessionId, host.clock.now());
+}
+
+/**
+ * Writes an event and the run time of its hook at once. The hook comes first: what a cut would
+ * cost is the end of a batch, and it must not take a hook's word for a call's.
+ */
+function record(
+  host: HookHost,
+  layout: Layout,
+  sessionId: string,
+  event: AgentEvent,
+  began: number,
+): void {
+  const writer = host.random.token();
+  const hook: HookRecord = {
+    type: "hook",
+    at: host.clock.now(),
+    hook: event.name,
+    durationUs: durationInUs(host.clock.elapsed() - began) ?? 0,
+    agent: event.agent,
+    project: event.project,
+  };
+  const lines = [hook, ...event.records].map((record, i) => {
+    const sequence = i + 1;
+    return {
+      sequence,
+      text: encodeLine({ sessionId, writer, sequence, record }),
+      attempts: 0,
+    };
+  });
+  const journal = layout.liveJournal(sessionKey(sessionId));
+  const { error } = appendLines(host.files, layout.live, journal, lines);
+  if (error !== undefined) throw error;
+}
+
+interface Failure {
+  readonly sessionId: string | null;
+  readonly where: string;
+  readonly error: unknown;
+}
+
+async function note(
+  host: HookHost,
+  { sessionId, where, error }: Failure,
+): Promise<void> {
+  try {
+    const { logError } = await import("../store/error_log.ts");
+    const layout = new Layout(dataDirectory(host.environment));
+    const message = error instanceof Error ? error.message : String(error);
+    logError(host.files, layout, {
+      at: host.clock.now(),
+      sessionId,
+      where,
+      message,
+    });
+  } catch {
+    // No directory, no permission, no space: there is nowhere left to say so, and a hook is silent.
+  }
+}

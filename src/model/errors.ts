@@ -1,0 +1,93 @@
+/**
+ * The errors that callers may want to catch, and how they are worded.
+ *
+ * @module
+ */
+
+/** Trouble with one file, as the operating system (or Deno's sandbox) named it. */
+export class FileError extends Error {
+  override readonly name = "FileError";
+  /** Such as `ENOSPC`; `ENOTCAPABLE` where Deno denied the access. */
+  readonly code: string;
+  readonly path: string;
+
+  /** @param operation What was tried, such as `open`. */
+  constructor(operation: string, path: string, code: string, cause?: unknown) {
+    super(
+      `Cannot ${operation} ${JSON.stringify(path)}: ${describeCode(code)}`,
+      { cause },
+    );
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/**
+ * Records could not be written to their journal. They are still queued, and are written again at
+ * the next occasion: they are lost only if the process ends before one succeeds.
+ */
+export class JournalError extends Error {
+  override readonly name = "JournalError";
+  /** Such as `ENOSPC`; `ESHORT` where writes kept being cut short. */
+  readonly code: string;
+  /** The journal. */
+  readonly path: string;
+
+  constructor(path: string, code: string, cause?: unknown) {
+    super(
+      `Cannot append to journal ${JSON.stringify(path)}: ${describeCode(code)}`,
+      { cause },
+    );
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/** Something was recorded on an instance that was finalized or closed. */
+export class SessionClosedError extends Error {
+  override readonly name = "SessionClosedError";
+  readonly sessionId: string;
+
+  constructor(sessionId: string, state: "finalized" | "closed") {
+    super(
+      `Cannot record on session ${
+        JSON.stringify(sessionId)
+      }: this instance is ${state}; ` +
+        "make a new SessionStats to go on",
+    );
+    this.sessionId = sessionId;
+  }
+}
+
+/** No data directory can be named. */
+export class DataDirectoryError extends Error {
+  override readonly name = "DataDirectoryError";
+}
+
+const MEANINGS: ReadonlyMap<string, string> = new Map([
+  ["EACCES", "permission denied"],
+  ["EDQUOT", "disk quota exceeded"],
+  ["EEXIST", "it exists already"],
+  ["EINTR", "interrupted"],
+  ["EIO", "input/output error"],
+  ["EISDIR", "it is a directory"],
+  ["ELOOP", "too many symbolic links"],
+  ["EMFILE", "too many open files"],
+  ["ENAMETOOLONG", "the name is too long"],
+  ["ENFILE", "too many open files in the system"],
+  ["ENOENT", "no such file or directory"],
+  ["ENOSPC", "disk is full"],
+  [
+    "ENOTCAPABLE",
+    "Deno was not given leave; add the directory to --allow-read and --allow-write",
+  ],
+  ["ENOTDIR", "a part of the path is not a directory"],
+  ["EPERM", "operation not permitted"],
+  ["EROFS", "read-only file system"],
+  ["ESHORT", "writes are cut short again and again"],
+]);
+
+function describeCode(code: string): string {
+  const meaning = MEANINGS.get(code);
+  return meaning === undefined ? code : `${meaning} (${code})`;
+}

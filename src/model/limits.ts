@@ -1,0 +1,38 @@
+/**
+ * The bounds of what hooktally stores and reads. Each is part of the format (`docs/format.md`).
+ *
+ * @module
+ */
+
+/** The version that writers put into every line. */
+export const FORMAT_VERSION = 1;
+
+/** Longest name or id that a record may hold, in UTF-16 units. */
+export const MAX_TEXT_LENGTH = 1000;
+
+/** Longest project path that is kept, in UTF-16 units. A longer one is left out, not cut. */
+export const MAX_PROJECT_LENGTH = 4096;
+
+/** Longest duration that is believed: a year, in microseconds. A longer one is "not known". */
+export const MAX_DURATION_US = 366 * 24 * 3600 * 1_000_000;
+
+/** Longest line that a reader takes for a record, in bytes. A longer one is damaged. */
+export const MAX_LINE_BYTES = 128 * 1024;
+
+/** Bytes that a reader holds of a journal at a time. */
+export const READ_CHUNK_BYTES = 256 * 1024;
+
+/** How often one batch is tried again after a short or interrupted write. */
+export const MAX_WRITE_ATTEMPTS = 5;
+
+/** Records after which the library writes by itself, unless told otherwise. */
+export const DEFAULT_FLUSH_INTERVAL = 10;
+
+/** Age of the oldest queued record at which the library writes by itself, in ms. */
+export const FLUSH_AFTER_MS = 1000;
+
+/** Size at which `errors.log` is set aside for a new one, in bytes. */
+export const MAX_ERROR_LOG_BYTES = 64 * 1024;
+
+/** How long a hook waits for its payload, in ms. */
+export const PAYLOAD_WAIT_MS = 3000;

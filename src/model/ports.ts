@@ -1,0 +1,120 @@
+/**
+ * What hooktally needs from the world, as interfaces. `src/runtime/` implements them for each
+ * runtime; tests hand in their own. All of it is synchronous: an exit event waits for nobody.
+ *
+ * @module
+ */
+
+/** What is known about a directory entry without opening it. Links are not followed. */
+export interface FileStatus {
+  /** A plain file: no directory, link, pipe or device. */
+  readonly regular: boolean;
+  readonly size: number;
+  /** ms since 1970. */
+  readonly modifiedAt: number;
+  /** The same for two names of the same file; `null` where the system tells none. */
+  readonly identity: string | null;
+}
+
+/** A file opened for reading from its beginning. */
+export interface OpenFile {
+  /** As `FileSystem.status`, of this very file: its name may have gone to another one meanwhile. */
+  status(): FileStatus;
+  /** Fills `into` from where the last read ended and says how many bytes came; 0 at the end. */
+  read(into: Uint8Array): number;
+  close(): void;
+}
+
+/** Files and directories. Every method throws a `FileError` that names the path and the code. */
+export interface FileSystem {
+  /**
+   * Opens the file for appending (making it, mode 0600), writes once, closes it, and says how many
+   * bytes were taken, which may be fewer than given. It makes no directory.
+   */
+  append(path: string, bytes: Uint8Array): number;
+  open(path: string): OpenFile;
+  status(path: string): FileStatus;
+  /** The names in a directory, in no order. */
+  list(path: string): string[];
+  /** Makes one directory (mode 0700) in one that exists. */
+  makeDirectory(path: string): void;
+  /** Renames; a file of the new name is replaced without a word. */
+  rename(from: string, to: string): void;
+}
+
+/** Time, for what is shown and for ages; nothing that is counted hangs on it. */
+export interface Clock {
+  /** ms since 1970. */
+  now(): number;
+  /** ms on a clock that never goes back, with fractions. */
+  elapsed(): number;
+}
+
+/** A timer that does not keep the process alive. */
+export interface Timers {
+  /** Calls `run` once after `delayMs` and returns what cancels it. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+/** How a process ends. */
+export interface Ending {
+  /** `false` once it is clear that the process lives on after all. */
+  isFinal(): boolean;
+}
+
+/** The exit events of the process. */
+export interface Lifecycle {
+  /** `false` in a worker thread, which may be terminated without any event. */
+  readonly mainThread: boolean;
+  /**
+   * Has `flush` called at every exit event: with an {@linkcode Ending} when the process is about to
+   * end, with `null` when it merely ran out of work. One listener serves the whole process.
+   */
+  onExit(flush: (ending: Ending | null) => void): void;
+}
+
+/** Environment variables. One that may not be read counts as not set. */
+export interface Environment {
+  get(name: string): string | undefined;
+}
+
+/** Randomness for names, not for secrets. */
+export interface Random {
+  /** 80 random bits as 16 characters of `[0-9a-v]`. */
+  token(): string;
+}
+
+/** The standard input of a hook. */
+export interface Stdin {
+  /** Waits for bytes, fills `into`, says how many came; 0 at the end. */
+  read(into: Uint8Array<ArrayBuffer>): Promise<number>;
+  /** Resolves after `ms`, without keeping the process alive. */
+  expire(ms: number): Promise<void>;
+  /**
+   * Nothing will be read any more. The last thing that a hook does: where a read is still under way
+   * and cannot be called off, this ends the process, with exit status 0.
+   */
+  close(): void;
+}
+
+/** The standard output and standard error of a process. */
+export interface Output {
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/** What a hook asks of its runtime. */
+export interface HookHost {
+  readonly files: FileSystem;
+  readonly clock: Clock;
+  readonly environment: Environment;
+  readonly random: Random;
+  readonly output: Output;
+  readonly stdin: Stdin;
+}
+
+/** What the library asks of its runtime. */
+export interface Host extends Omit<HookHost, "stdin"> {
+  readonly timers: Timers;
+  readonly lifecycle: Lifecycle;
+}

@@ -1,0 +1,77 @@
+/**
+ * Folded totals, the values behind every report.
+ *
+ * @module
+ */
+
+/** Durations of what was timed, in ms. Percentiles are within 1 % (see `docs/format.md`). */
+export interface DurationTally {
+  /** How many durations are known; the rest of the calls told none. */
+  readonly count: number;
+  readonly sumMs: number;
+  /** `null` where no duration is known, as are the next three. */
+  readonly avgMs: number | null;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  readonly maxMs: number | null;
+}
+
+/** The calls of one tool, or of all tools, that came to an end. */
+export interface CallTally {
+  /** ok + errors + denied + interrupted + unknown. */
+  readonly count: number;
+  readonly errors: number;
+  readonly denied: number;
+  readonly interrupted: number;
+  readonly unknown: number;
+  readonly duration: DurationTally;
+}
+
+/** The calls that one subagent made. */
+export interface AgentTally {
+  readonly agentId: string;
+  /** `null` where the agent told none. */
+  readonly agentType: string | null;
+  readonly toolCount: number;
+  readonly errorCount: number;
+}
+
+/** Where the session ran. Each is `null` where nobody told. */
+export interface SessionSource {
+  /** The coding agent, such as `claude-code`. */
+  readonly agent: string | null;
+  /** The directory in which the session began. */
+  readonly project: string | null;
+  /** The model seen last. */
+  readonly model: string | null;
+}
+
+/** The totals of one session. */
+export interface Tally {
+  readonly sessionId: string;
+  /** Time of the first record, ms since 1970; `null` where there is none. */
+  readonly startedAt: number | null;
+  /** Time of the last record, ms since 1970; `null` where there is none. */
+  readonly lastAt: number | null;
+  /** Time of the last record of a finalized session; `null` while it runs. */
+  readonly endedAt: number | null;
+  /** All calls that came to an end. */
+  readonly calls: CallTally;
+  /** Calls of which only the start is known. */
+  readonly unfinishedCount: number;
+  /** By tool name, most used first, then first seen. */
+  readonly tools: ReadonlyMap<string, CallTally>;
+  /** Run times of the hooks, by hook name, first seen first. */
+  readonly hooks: ReadonlyMap<string, DurationTally>;
+  /** By subagent, most calls first. Calls of the main agent are not in it. */
+  readonly agents: readonly AgentTally[];
+  /** The same event for the same call, delivered again (and counted once). */
+  readonly duplicates: number;
+  /** Lines that are not records: torn, foreign, unreadable. */
+  readonly damagedLines: number;
+  /** Whole lines that this release does not count: a newer version, an unknown type, another session. */
+  readonly skippedLines: number;
+  /** Entries of `errors.log` that name this session or none. */
+  readonly lostEvents: number;
+  readonly source: SessionSource;
+}

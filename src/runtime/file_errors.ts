@@ -1,0 +1,23 @@
+/**
+ * The runtimes' errors as `FileError`.
+ *
+ * @module
+ */
+import { FileError } from "../model/errors.ts";
+
+/** Does something with a file; what goes wrong is thrown as a `FileError` that names the path. */
+export function withFile<T>(operation: string, path: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new FileError(operation, path, codeOf(error), error);
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "EUNKNOWN";
+  // Deno's sandbox has no code of the operating system.
+  if (error.name === "NotCapable") return "ENOTCAPABLE";
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : error.name;
+}

@@ -1,0 +1,85 @@
+/**
+ * Node and Bun, by Node's API. Modules are taken by `process.getBuiltinModule` when they are first
+ * needed: this file is loaded on Deno too, where an import would load them.
+ *
+ * @module
+ */
+import type {
+  Environment,
+  FileStatus,
+  FileSystem,
+  HookHost,
+  OpenFile,
+  Output,
+} from "../model/ports.ts";
+import { withFile } from "./file_errors.ts";
+import { nodeStdin } from "./node_stdin.ts";
+import { clock, expire, random } from "./shared.ts";
+
+type NodeFs = typeof import("node:fs");
+
+/** What a hook needs of a Node or Bun process. */
+export function nodeHookHost(): HookHost {
+  const fs = process.getBuiltinModule("node:fs");
+  return {
+    files: nodeFiles(fs),
+    clock,
+    environment,
+    random,
+    output,
+    stdin: nodeStdin(fs, expire),
+  };
+}
+
+function nodeFiles(fs: NodeFs): FileSystem {
+  return {
+    append: (path, bytes) =>
+      withFile("append to", path, () => {
+        const file = fs.openSync(path, "a", 0o600);
+        try {
+          return fs.writeSync(file, bytes);
+        } finally {
+          fs.closeSync(file);
+        }
+      }),
+    open: (path) =>
+      openFile(fs, path, withFile("open", path, () => fs.openSync(path, "r"))),
+    status: (path) =>
+      withFile("look at", path, () => statusOf(fs.lstatSync(path))),
+    list: (path) => withFile("list", path, () => fs.readdirSync(path)),
+    makeDirectory: (path) =>
+      withFile(
+        "make directory",
+        path,
+        () => fs.mkdirSync(path, { mode: 0o700 }),
+      ),
+    rename: (from, to) =>
+      withFile("rename", from, () => fs.renameSync(from, to)),
+  };
+}
+
+function openFile(fs: NodeFs, path: string, file: number): OpenFile {
+  return {
+    status: () => withFile("look at", path, () => statusOf(fs.fstatSync(file))),
+    read: (into) => withFile("read", path, () => fs.readSync(file, into)),
+    close: () => fs.closeSync(file),
+  };
+}
+
+function statusOf(stats: import("node:fs").Stats): FileStatus {
+  return {
+    regular: stats.isFile(),
+    size: stats.size,
+    modifiedAt: stats.mtimeMs,
+    identity: stats.ino ? `${stats.dev}:${stats.ino}` : null,
+  };
+}
+
+const environment: Environment = {
+  get: (name) => process.env[name],
+};
+
+const output: Output = {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+};

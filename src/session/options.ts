@@ -1,0 +1,79 @@
+/**
+ * What a session may be told, and what is made of it.
+ *
+ * @module
+ */
+import { checkText } from "../model/arguments.ts";
+import { DEFAULT_FLUSH_INTERVAL } from "../model/limits.ts";
+import type { Environment } from "../model/ports.ts";
+import { dataDirectory, isAbsolutePath, Layout } from "../store/layout.ts";
+
+/** Where the data lies. */
+export interface DataOptions {
+  /** An absolute path. Default: `HOOKTALLY_DIR`, else `.hooktally` in the home directory. */
+  readonly dataDir?: string | undefined;
+}
+
+/** How a session records. */
+export interface SessionStatsOptions extends DataOptions {
+  /** Records after which it writes by itself: a whole number from 1 on. Default: 10. */
+  readonly flushInterval?: number | undefined;
+  /** What stands in the brackets of the summary. Default: `CB`. */
+  readonly label?: string | undefined;
+}
+
+/** {@linkcode SessionStatsOptions}, checked and complete. */
+export interface SessionSettings {
+  readonly layout: Layout;
+  readonly flushInterval: number;
+  readonly label: string;
+}
+
+/**
+ * The data directory that is meant.
+ *
+ * @throws {TypeError} If `dataDir` is no absolute path.
+ * @throws {DataDirectoryError} If the environment names none either.
+ */
+export function layoutOf(
+  { dataDir }: DataOptions,
+  environment: Environment,
+): Layout {
+  if (dataDir === undefined) return new Layout(dataDirectory(environment));
+  if (
+    typeof dataDir !== "string" || !isAbsolutePath(dataDir) ||
+    dataDir.includes("\0")
+  ) {
+    throw new TypeError(
+      `Cannot use ${JSON.stringify(dataDir)} as dataDir: give an absolute path`,
+    );
+  }
+  return new Layout(dataDir.replace(/(?<=.)[\\/]+$/, ""));
+}
+
+/**
+ * @throws {TypeError} If an option has the wrong type.
+ * @throws {RangeError} If an option is out of range.
+ * @throws {DataDirectoryError} If no data directory can be named.
+ */
+export function checkSettings(
+  options: SessionStatsOptions,
+  environment: Environment,
+): SessionSettings {
+  const { flushInterval = DEFAULT_FLUSH_INTERVAL, label = "CB" } = options;
+  if (typeof flushInterval !== "number") {
+    throw new TypeError(
+      `Cannot use ${typeof flushInterval} as flushInterval: give a number`,
+    );
+  }
+  if (!Number.isSafeInteger(flushInterval) || flushInterval < 1) {
+    throw new RangeError(
+      `Cannot use ${flushInterval} as flushInterval: give a whole number from 1 on`,
+    );
+  }
+  return {
+    layout: layoutOf(options, environment),
+    flushInterval,
+    label: checkText(label, "label"),
+  };
+}

@@ -1,0 +1,225 @@
+/**
+ * The public class.
+ *
+ * @module
+ */
+import { summaryText } from "../codec/summary.ts";
+import { checkDuration, checkName, checkText } from "../model/arguments.ts";
+import { SessionClosedError } from "../model/errors.ts";
+import type { Host } from "../model/ports.ts";
+import { sessionKey } from "../model/session_key.ts";
+import type { Tally } from "../model/tally.ts";
+import { countErrors } from "../store/error_reader.ts";
+import { finalizeJournal } from "../store/finalize.ts";
+import { readJournals } from "../store/reader.ts";
+import { InlineWriter } from "../writer/inline_writer.ts";
+import { type FlushReport, Queue } from "../writer/queue.ts";
+import { type CallDetails, callRecord } from "./call_details.ts";
+import { currentHost, householdOf } from "./host.ts";
+import {
+  checkSettings,
+  type SessionSettings,
+  type SessionStatsOptions,
+} from "./options.ts";
+import { Registry } from "./registry.ts";
+import { reportTo } from "./trouble.ts";
+
+const registry = new Registry<SessionStats>();
+
+/**
+ * Counts the tool calls of one session.
+ *
+ * A record call only queues. The queue is written by {@linkcode SessionStats.flush}, after
+ * `flushInterval` records, after a second, and synchronously when the process ends (naturally, by
+ * `process.exit` or `Deno.exit`, or by an uncaught error). What is queued when the process is ended
+ * by a signal is lost: in a process that may be killed, flush. Any number of processes and
+ * instances may record on one session at the same time.
+ *
+ * It does not store prompts, inputs or outputs, does not lock, and does not listen to signals.
+ *
+ * @example Record in a short-lived process
+ * ```ts
+ * import { SessionStats } from "@hooktally/hooktally";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const dataDir = Deno.makeTempDirSync();
+ * using stats = new SessionStats("my-session", { dataDir });
+ * stats.recordToolCall("Bash", { durationMs: 12 });
+ * stats.flush();
+ * assertEquals(stats.tally().calls.count, 1);
+ * ```
+ */
+export class SessionStats {
+  readonly #host: Host;
+  readonly #settings: SessionSettings;
+  readonly #sessionId: string;
+  readonly #queue: Queue;
+  #state: "open" | "closed" | "finalized" = "open";
+
+  /**
+   * Touches no disk.
+   *
+   * @param sessionId The agent's id of the session: any text of at most 1,000 characters.
+   * @param host For tests: the runtime to live in.
+   * @throws {TypeError} If an argument has the wrong type.
+   * @throws {RangeError} If an argument is out of range.
+   * @throws {DataDirectoryError} If no data directory is given or named by the environment.
+   */
+  constructor(
+    sessionId: string,
+    options: SessionStatsOptions = {},
+    host: Host = currentHost(),
+  ) {
+    this.#host = host;
+    this.#sessionId = checkText(sessionId, "session id");
+    this.#settings = checkSettings(options, host.environment);
+    const { layout, flushInterval } = this.#settings;
+    const { owed, exitFlush } = householdOf(host);
+    const journal = layout.liveJournal(sessionKey(sessionId));
+    // The queue outlives this instance: nothing that is handed to it may lead back here.
+    this.#queue = new Queue({
+      sessionId,
+      writerId: host.random.token(),
+      flushInterval,
+      writer: new InlineWriter(host.files, layout.live, journal),
+      owed,
+      exitFlush,
+      timers: host.timers,
+      report: reportTo(host, layout, sessionId),
+    });
+    registry.add(this);
+  }
+
+  /** The session's id, as it was given. */
+  get sessionId(): string {
+    return this.#sessionId;
+  }
+
+  /**
+   * Records a call that came to its end.
+   *
+   * @throws {TypeError} If an argument has the wrong type.
+   * @throws {RangeError} If an argument is out of range.
+   * @throws {SessionClosedError} After `close()` or `finalize()`.
+   */
+  recordToolCall(name: string, details: CallDetails = {}): void {
+    this.#checkOpen();
+    this.#queue.add(callRecord(name, details, this.#host.clock.now()));
+  }
+
+  /**
+   * Records how long a hook ran.
+   *
+   * @param elapsedMs In ms; fractions are kept to the microsecond.
+   * @throws {TypeError} If an argument has the wrong type.
+   * @throws {RangeError} If an argument is out of range.
+   * @throws {SessionClosedError} After `close()` or `finalize()`.
+   */
+  recordHookTiming(hookName: string, elapsedMs: number): void {
+    this.#checkOpen();
+    this.#queue.add({
+      type: "hook",
+      at: this.#host.clock.now(),
+      hook: checkName(hookName, "hook name"),
+      durationUs: checkDuration(elapsedMs, "elapsedMs"),
+      agent: undefined,
+      project: undefined,
+    });
+  }
+
+  /**
+   * Writes what is queued. When it returns, all records so far survive this process (not a power
+   * failure: the data is with the operating system).
+   *
+   * @returns What this flush wrote; earlier automatic ones are not in it.
+   * @throws {JournalError} If it cannot. The records stay queued.
+   */
+  flush(): FlushReport {
+    return this.#queue.flush();
+  }
+
+  /**
+   * The session's totals: everything on disk, of all processes, and what is still queued here.
+   *
+   * @throws {FileError} If a journal is there and cannot be read.
+   */
+  tally(): Tally {
+    const { files } = this.#host;
+    const { layout } = this.#settings;
+    const { fold, running } = readJournals(files, layout, this.#sessionId);
+    const { lines } = this.#queue;
+    for (const { text } of lines) fold.addLine(text);
+    return fold.tally({
+      running: running || lines.length > 0,
+      lostEvents: countErrors(files, layout, this.#sessionId),
+    });
+  }
+
+  /**
+   * The totals in one line, such as `[CB] 12m | 43 tools | 2 errors | Bash:20 Edit:10 Read:8`.
+   * Names in it are made harmless to a terminal.
+   *
+   * @throws {FileError} If a journal is there and cannot be read.
+   */
+  formatSummary(): string {
+    return summaryText(
+      this.tally(),
+      this.#settings.label,
+      this.#host.clock.now(),
+    );
+  }
+
+  /**
+   * Ends the session: writes what is queued, moves its journal into the archive and closes this
+   * instance. Records of other instances and processes that come later are still counted.
+   *
+   * @returns The session's totals.
+   * @throws {JournalError} If the queue cannot be written: then the session is not ended.
+   * @throws {FileError} If the journal cannot be moved or read.
+   */
+  finalize(): Tally {
+    if (this.#state !== "finalized") {
+      this.#queue.flush();
+      finalizeJournal(this.#host, this.#settings.layout, this.#sessionId);
+      this.#leave("finalized");
+    }
+    return this.tally();
+  }
+
+  /**
+   * Writes what is queued and closes this instance. The session goes on. Closing again does
+   * nothing.
+   *
+   * @throws {JournalError} If it cannot write. The instance is closed all the same, and its records
+   *   are tried again when the process ends.
+   */
+  close(): void {
+    if (this.#state === "open") this.#leave("closed");
+    this.#queue.flush();
+  }
+
+  /** As {@linkcode SessionStats.close}, for `using`. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #leave(state: "closed" | "finalized"): void {
+    this.#state = state;
+    registry.delete(this);
+  }
+
+  #checkOpen(): void {
+    if (this.#state !== "open") {
+      throw new SessionClosedError(this.#sessionId, this.#state);
+    }
+  }
+}
+
+/**
+ * The instances of this process that are neither closed, finalized nor collected.
+ *
+ * It says nothing about what is written: a dropped instance's records are written all the same.
+ */
+export function liveInstances(): SessionStats[] {
+  return registry.alive();
+}

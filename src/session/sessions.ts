@@ -1,0 +1,107 @@
+/**
+ * Reading and sweeping all sessions of a data directory.
+ *
+ * @module
+ */
+import { checkText } from "../model/arguments.ts";
+import type { Host } from "../model/ports.ts";
+import type { Tally } from "../model/tally.ts";
+import { readSessionIds, readTally } from "../store/reader.ts";
+import { sweepJournals, type SweepReport } from "../store/sweep.ts";
+import { currentHost } from "./host.ts";
+import { type DataOptions, layoutOf } from "./options.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** How to sweep. */
+export interface SweepOptions extends DataOptions {
+  /** Hours without a record after which a session is stale. Default: 24. */
+  readonly maxIdleHours?: number | undefined;
+}
+
+/**
+ * The totals of a session, `null` where nothing was recorded of it. Writes nothing.
+ *
+ * @param host For tests: the runtime to live in.
+ * @throws {TypeError} If an argument has the wrong type.
+ * @throws {RangeError} If the id is too long.
+ * @throws {FileError} If a file is there and cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { readSession } from "@hooktally/hooktally";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(readSession("never-seen", { dataDir: Deno.makeTempDirSync() }), null);
+ * ```
+ */
+export function readSession(
+  sessionId: string,
+  options: DataOptions = {},
+  host: Host = currentHost(),
+): Tally | null {
+  const layout = layoutOf(options, host.environment);
+  return readTally(host.files, layout, checkText(sessionId, "session id"));
+}
+
+/**
+ * The totals of all sessions, those with the latest records first. Folds every journal: it takes
+ * time in proportion to all that was ever recorded. Writes nothing.
+ *
+ * @param host For tests: the runtime to live in.
+ * @throws {FileError} If a file is there and cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { listSessions } from "@hooktally/hooktally";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(listSessions({ dataDir: Deno.makeTempDirSync() }), []);
+ * ```
+ */
+export function listSessions(
+  options: DataOptions = {},
+  host: Host = currentHost(),
+): Tally[] {
+  const layout = layoutOf(options, host.environment);
+  return readSessionIds(host.files, layout)
+    .map((sessionId) => readTally(host.files, layout, sessionId))
+    .filter((tally) => tally !== null)
+    .sort((a, b) =>
+      (b.lastAt ?? 0) - (a.lastAt ?? 0) || (a.sessionId < b.sessionId ? -1 : 1)
+    );
+}
+
+/**
+ * Finalizes sessions that nobody ended. Stale means idle for long, not begun long ago. It deletes
+ * nothing and touches no file that is not a journal; a session that is resumed is counted on.
+ *
+ * @param host For tests: the runtime to live in.
+ * @throws {RangeError} If `maxIdleHours` is no number from 0 on.
+ * @throws {FileError} If the data directory is there and cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { sweepStale } from "@hooktally/hooktally";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const dataDir = Deno.makeTempDirSync();
+ * assertEquals(sweepStale({ dataDir, maxIdleHours: 48 }).finalized, []);
+ * ```
+ */
+export function sweepStale(
+  options: SweepOptions = {},
+  host: Host = currentHost(),
+): SweepReport {
+  const { maxIdleHours = 24 } = options;
+  if (typeof maxIdleHours !== "number" || !(maxIdleHours >= 0)) {
+    throw new RangeError(
+      `Cannot use ${maxIdleHours} as maxIdleHours: give a number from 0 on`,
+    );
+  }
+  return sweepJournals(
+    host,
+    layoutOf(options, host.environment),
+    maxIdleHours * HOUR_MS,
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * Reads the error log.
+ *
+ * @module
+ */
+import { FileError } from "../model/errors.ts";
+import type { FileSystem } from "../model/ports.ts";
+import type { ErrorEntry } from "./error_log.ts";
+import type { Layout } from "./layout.ts";
+import { readLines } from "./lines.ts";
+
+/** How many entries there are for a session or for none. An unreadable entry is for none. */
+export function countErrors(
+  files: FileSystem,
+  layout: Layout,
+  sessionId: string,
+): number {
+  let count = 0;
+  for (const { sessionId: about } of readErrors(files, layout)) {
+    if (about === null || about === sessionId) count++;
+  }
+  return count;
+}
+
+/** All entries, oldest first. */
+export function readErrors(files: FileSystem, layout: Layout): ErrorEntry[] {
+  const entries: ErrorEntry[] = [];
+  for (const path of [layout.oldErrorLog, layout.errorLog]) {
+    try {
+      readLines(files, path, {
+        addLine(text): void {
+          if (text !== "") entries.push(decodeEntry(text));
+        },
+        addDamagedLine(): void {
+          entries.push(decodeEntry(""));
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof FileError) || error.code !== "ENOENT") throw error;
+    }
+  }
+  return entries;
+}
+
+function decodeEntry(text: string): ErrorEntry {
+  const unreadable = {
+    at: 0,
+    sessionId: null,
+    where: "errors.log",
+    message: "unreadable entry",
+  };
+  try {
+    const fields: unknown = JSON.parse(text);
+    if (typeof fields !== "object" || fields === null) return unreadable;
+    const { at, session, where, message } = fields as Record<string, unknown>;
+    return {
+      at: typeof at === "number" ? at : 0,
+      sessionId: typeof session === "string" ? session : null,
+      where: String(where),
+      message: String(message),
+    };
+  } catch {
+    // Not JSON: somebody else wrote here, or the disk was full in the middle of it.
+    return unreadable;
+  }
+}

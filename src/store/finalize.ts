@@ -1,0 +1,91 @@
+/**
+ * Finalizing: a journal moves to the archive and a line about it goes to the history. Nothing is
+ * deleted, and a record that comes later is counted wherever it lands.
+ *
+ * @module
+ */
+import { encodeBatch } from "../codec/batch.ts";
+import { Fold } from "../codec/fold.ts";
+import { FileError } from "../model/errors.ts";
+import { FORMAT_VERSION } from "../model/limits.ts";
+import type { Clock, FileSystem, Random } from "../model/ports.ts";
+import { sessionKey } from "../model/session_key.ts";
+import { makeDirectories } from "./directories.ts";
+import type { Layout } from "./layout.ts";
+import { readLines } from "./lines.ts";
+
+/** What finalizing needs besides files. */
+export interface FinalizeTools {
+  readonly files: FileSystem;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/**
+ * Moves the live journal of a session into the archive, under a name that was never used: renaming
+ * over an archived journal would destroy it.
+ *
+ * @returns Whether there was one. `false` where another process was faster.
+ * @throws {FileError} If it cannot be moved, or the history cannot be written.
+ */
+export function finalizeJournal(
+  tools: FinalizeTools,
+  layout: Layout,
+  sessionId: string,
+): boolean {
+  const { files, random } = tools;
+  const key = sessionKey(sessionId);
+  const file = random.token();
+  const live = layout.liveJournal(key);
+  const archived = layout.archivedJournal(key, file);
+  if (!exists(files, live)) return false;
+  makeDirectories(files, layout.archiveOf(key));
+  try {
+    files.rename(live, archived);
+  } catch (error) {
+    if (error instanceof FileError && error.code === "ENOENT") return false;
+    throw error;
+  }
+  appendHistory(tools, layout, { sessionId, key, file, archived });
+  return true;
+}
+
+interface ArchivedJournal {
+  readonly sessionId: string;
+  readonly key: string;
+  readonly file: string;
+  readonly archived: string;
+}
+
+/** The history is for people and scripts: totals of one journal as they were at this moment. */
+function appendHistory(
+  { files, clock }: FinalizeTools,
+  layout: Layout,
+  journal: ArchivedJournal,
+): void {
+  const fold = new Fold(journal.sessionId);
+  readLines(files, journal.archived, fold);
+  const tally = fold.tally({ running: false, lostEvents: 0 });
+  const line = JSON.stringify({
+    v: FORMAT_VERSION,
+    type: "history",
+    session: journal.sessionId,
+    at: clock.now(),
+    key: journal.key,
+    file: journal.file,
+    started_at: tally.startedAt,
+    last_at: tally.lastAt,
+    tool_count: tally.calls.count,
+    error_count: tally.calls.errors,
+  });
+  files.append(layout.history, encodeBatch([line]));
+}
+
+function exists(files: FileSystem, path: string): boolean {
+  try {
+    return files.status(path).regular;
+  } catch (error) {
+    if (error instanceof FileError && error.code === "ENOENT") return false;
+    throw error;
+  }
+}

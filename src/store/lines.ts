@@ -1,0 +1,72 @@
+/**
+ * The lines of a file, a bounded piece at a time: a journal may be larger than a string can be.
+ *
+ * @module
+ */
+import { MAX_LINE_BYTES, READ_CHUNK_BYTES } from "../model/limits.ts";
+import type { FileSystem, OpenFile } from "../model/ports.ts";
+
+const LINE_END = 0x0a;
+
+/** Takes the lines of a file. */
+export interface LineSink {
+  /** Takes a line without its line end, blank ones too. `false` ends the reading. */
+  addLine(text: string): boolean | void;
+  /** Takes note of a line longer than any record. */
+  addDamagedLine(): void;
+}
+
+/**
+ * Opens a file and hands over its lines, as {@linkcode readOpenLines} does.
+ *
+ * @throws {FileError} If the file cannot be opened or read.
+ */
+export function readLines(
+  files: FileSystem,
+  path: string,
+  sink: LineSink,
+): void {
+  const file = files.open(path);
+  try {
+    readOpenLines(file, sink);
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Hands over every line that has its line end. What follows the last line end may still be in the
+ * making and is left for the next reading. Holds at most two chunks, whatever the size of the file.
+ *
+ * @throws {FileError} If the file cannot be read.
+ */
+export function readOpenLines(file: OpenFile, sink: LineSink): void {
+  const decoder = new TextDecoder();
+  const chunk = new Uint8Array(READ_CHUNK_BYTES);
+  let kept = 0;
+  let overlong = false;
+  for (;;) {
+    const length = file.read(chunk.subarray(kept));
+    if (length === 0) return;
+    const filled = kept + length;
+    const end = chunk.lastIndexOf(LINE_END, filled - 1) + 1;
+    if (end > 0) {
+      const lines = decoder.decode(chunk.subarray(0, end)).split("\n");
+      lines.pop();
+      // The first line ends one of which the beginning was given up.
+      if (overlong) lines.shift();
+      overlong = false;
+      for (const line of lines) {
+        if (line.length > MAX_LINE_BYTES) sink.addDamagedLine();
+        else if (sink.addLine(line) === false) return;
+      }
+    }
+    chunk.copyWithin(0, end, filled);
+    kept = filled - end;
+    if (kept > MAX_LINE_BYTES) {
+      if (!overlong) sink.addDamagedLine();
+      overlong = true;
+      kept = 0;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Sweeping: sessions that nobody ended are finalized once they have been idle for long.
+ *
+ * @module
+ */
+import { Fold } from "../codec/fold.ts";
+import { FileError } from "../model/errors.ts";
+import type { FileSystem } from "../model/ports.ts";
+import { finalizeJournal, type FinalizeTools } from "./finalize.ts";
+import type { Layout } from "./layout.ts";
+import { readLines } from "./lines.ts";
+import { journalNames, journalStatus, sessionIdIn } from "./reader.ts";
+
+/** What a sweep did. */
+export interface SweepReport {
+  /** The ids of the sessions it finalized. */
+  readonly finalized: readonly string[];
+  /** What kept it from finalizing others. The next sweep tries them again. */
+  readonly failures: readonly FileError[];
+}
+
+/**
+ * Finalizes every session whose journal was neither touched nor given a record for `maxIdleMs`. It
+ * deletes nothing and leaves alone what is not a journal of ours.
+ *
+ * @throws {FileError} If the directory of live journals is there and cannot be read.
+ */
+export function sweepJournals(
+  tools: FinalizeTools,
+  layout: Layout,
+  maxIdleMs: number,
+): SweepReport {
+  const { files, clock } = tools;
+  const since = clock.now() - maxIdleMs;
+  const finalized: string[] = [];
+  const failures: FileError[] = [];
+  for (const key of journalNames(files, layout.live)) {
+    try {
+      const sessionId = idleSession(files, layout.liveJournal(key), key, since);
+      if (sessionId === undefined) continue;
+      if (finalizeJournal(tools, layout, sessionId)) finalized.push(sessionId);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      // Missing: another sweep, or the session's own end, was faster.
+      if (error.code !== "ENOENT") failures.push(error);
+    }
+  }
+  return { finalized, failures };
+}
+
+/** The id of the session whose journal this is, `undefined` where it is not ours or not idle. */
+function idleSession(
+  files: FileSystem,
+  path: string,
+  key: string,
+  since: number,
+): string | undefined {
+  const status = journalStatus(files, path);
+  if (status === undefined || status.modifiedAt > since) return undefined;
+  const sessionId = sessionIdIn(files, path, key);
+  if (sessionId === undefined) return undefined;
+  // A clock that was set back makes a file look old; its records say when it was last used.
+  const fold = new Fold(sessionId);
+  readLines(files, path, fold);
+  return fold.lastAt === null || fold.lastAt > since ? undefined : sessionId;
+}

@@ -1,0 +1,39 @@
+/**
+ * Writes what is owed when the process ends. Synchronous from end to end: an exit event waits for
+ * nobody.
+ *
+ * @module
+ */
+import type { Ending, Lifecycle } from "../model/ports.ts";
+import type { OwedSet } from "./owed_set.ts";
+
+/** The exit events of the process, and what they mean for the queues. */
+export class ExitFlush {
+  readonly #lifecycle: Lifecycle;
+  readonly #owed: OwedSet;
+  #armed = false;
+  #ending: Ending | null = null;
+
+  constructor(lifecycle: Lifecycle, owed: OwedSet) {
+    this.#lifecycle = lifecycle;
+    this.#owed = owed;
+  }
+
+  /** Listens to the exit events from now on. Doing so again changes nothing. */
+  arm(): void {
+    if (this.#armed) return;
+    this.#armed = true;
+    this.#lifecycle.onExit((ending) => {
+      this.#ending = ending;
+      this.#owed.settleAll();
+    });
+  }
+
+  /**
+   * Whether a record must be written at once: the process is ending and no event may follow, or
+   * this is a worker thread, whose end has no event.
+   */
+  get writeThrough(): boolean {
+    return !this.#lifecycle.mainThread || (this.#ending?.isFinal() ?? false);
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * The queue of one session: records wait here until the disk has them.
+ *
+ * @module
+ */
+import { encodeLine } from "../codec/encode_line.ts";
+import type { JournalError } from "../model/errors.ts";
+import { FLUSH_AFTER_MS } from "../model/limits.ts";
+import type { Timers } from "../model/ports.ts";
+import type { JournalRecord } from "../model/record.ts";
+import type { PendingLine } from "../store/journal.ts";
+import type { ExitFlush } from "./exit_flush.ts";
+import type { Debtor, OwedSet } from "./owed_set.ts";
+import type { Acknowledgement, Writer } from "./writer.ts";
+
+/** What a queue needs. Nothing in it may lead back to the session that records. */
+export interface QueueSettings {
+  readonly sessionId: string;
+  /** Random: no other queue, in whatever process, has the same. */
+  readonly writerId: string;
+  /** Records after which it writes by itself. */
+  readonly flushInterval: number;
+  readonly writer: Writer;
+  readonly owed: OwedSet;
+  readonly exitFlush: ExitFlush;
+  readonly timers: Timers;
+  /** Is told of trouble that no caller of `flush` hears of. */
+  readonly report: (error: JournalError, pending: number) => void;
+}
+
+/** What a flush wrote. */
+export interface FlushReport {
+  /** Records that this flush put on disk. */
+  readonly records: number;
+  /** Bytes that this flush wrote. */
+  readonly bytes: number;
+}
+
+/**
+ * Keeps records in order until they are acknowledged. While it holds any it is in the owed set, and
+ * so outlives its session. It grows while the disk refuses: nothing is dropped.
+ */
+export class Queue implements Debtor {
+  readonly #settings: QueueSettings;
+  #pending: PendingLine[] = [];
+  #sequence = 0;
+  /** Since the last attempt failed, only the timer and a flush try again. */
+  #failing = false;
+  #cancelTimer: (() => void) | undefined;
+
+  constructor(settings: QueueSettings) {
+    this.#settings = settings;
+  }
+
+  /** The lines that are not acknowledged yet, oldest first. */
+  get lines(): readonly PendingLine[] {
+    return this.#pending;
+  }
+
+  /** Queues a record. Never throws for trouble with the disk. */
+  add(record: JournalRecord): void {
+    const { sessionId, writerId, owed, exitFlush, flushInterval } =
+      this.#settings;
+    const sequence = ++this.#sequence;
+    const text = encodeLine({ sessionId, writer: writerId, sequence, record });
+    this.#pending.push({ sequence, text, attempts: 0 });
+    owed.owe(this);
+    exitFlush.arm();
+    if (exitFlush.writeThrough) return this.settle();
+    if (!this.#failing && this.#pending.length >= flushInterval) {
+      return this.#submit();
+    }
+    this.#startTimer();
+  }
+
+  /**
+   * Puts all records on disk.
+   *
+   * @throws {JournalError} If it cannot. What is not on disk stays queued.
+   */
+  flush(): FlushReport {
+    if (this.#pending.length === 0) return { records: 0, bytes: 0 };
+    const before = this.#pending.length;
+    const { bytes, error } = this.#acknowledge(
+      this.#settings.writer.settle(this.#pending),
+    );
+    if (error !== undefined) throw error;
+    return { records: before, bytes };
+  }
+
+  settle(): void {
+    if (this.#pending.length === 0) return;
+    const { error } = this.#acknowledge(
+      this.#settings.writer.settle(this.#pending),
+    );
+    if (error !== undefined) this.#settings.report(error, this.#pending.length);
+  }
+
+  /** Reports the first of several failures in a row: the timer would repeat it every second. */
+  #submit(): void {
+    const reported = this.#failing;
+    const { error } = this.#acknowledge(
+      this.#settings.writer.submit(this.#pending),
+    );
+    if (error !== undefined && !reported) {
+      this.#settings.report(error, this.#pending.length);
+    }
+  }
+
+  #acknowledge(acknowledgement: Acknowledgement): Acknowledgement {
+    const { through, error } = acknowledgement;
+    this.#failing = error !== undefined;
+    this.#pending = this.#pending.filter((line) => line.sequence > through);
+    if (this.#pending.length === 0) {
+      this.#settings.owed.release(this);
+      this.#cancelTimer?.();
+      this.#cancelTimer = undefined;
+    } else {
+      this.#startTimer();
+    }
+    return acknowledgement;
+  }
+
+  /** The timer holds this queue, and nothing holds it longer than the owed set does. */
+  #startTimer(): void {
+    this.#cancelTimer ??= this.#settings.timers.after(FLUSH_AFTER_MS, () => {
+      this.#cancelTimer = undefined;
+      if (this.#pending.length > 0) this.#submit();
+    });
+  }
+}
