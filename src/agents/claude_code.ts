@@ -46,6 +46,18 @@ const SILENT = new Set([
 ]);
 
 /**
+ * The session that a payload belongs to, `undefined` where it names none.
+ *
+ * @throws {PayloadError} If what it names cannot be one.
+ */
+export function claudeCodeSession(payload: Fields): string | undefined {
+  const id = payload["session_id"];
+  if (id === undefined || id === null || id === "") return undefined;
+  if (typeof id === "string" && id.length <= MAX_TEXT_LENGTH) return id;
+  throw new PayloadError("the payload has no usable session_id");
+}
+
+/**
  * What a payload tells.
  *
  * @param defaultName The event where the payload names none.
@@ -61,7 +73,6 @@ export function claudeCodeEvent(
   return {
     agent: "claude-code",
     name,
-    sessionId: sessionId(payload),
     project: text(payload["cwd"], MAX_PROJECT_LENGTH),
     records: records(name, payload, at),
     endsTurn: name === "Stop" && payload["stop_hook_active"] !== true,
@@ -132,13 +143,6 @@ function eventName(payload: Fields, defaultName: string): string {
   if (name === undefined) return defaultName;
   if (typeof name === "string" && name !== "") return name;
   throw new PayloadError("the payload names no usable event");
-}
-
-function sessionId(payload: Fields): string | undefined {
-  const id = payload["session_id"];
-  if (id === undefined || id === null || id === "") return undefined;
-  if (typeof id === "string" && id.length <= MAX_TEXT_LENGTH) return id;
-  throw new PayloadError("the payload has no usable session_id");
 }
 
 function text(value: unknown, longest: number): string | undefined {

@@ -11,8 +11,6 @@ export interface AgentEvent {
   readonly agent: string;
   /** The event, in the agent's words. */
   readonly name: string;
-  /** `undefined` where the payload has none. */
-  readonly sessionId: string | undefined;
   /** The directory that the agent works in. */
   readonly project: string | undefined;
   /** What it tells; often nothing. */
