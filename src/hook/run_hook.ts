@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { claudeCodeEvent } from "../agents/claude_code.ts";
+import { claudeCodeEvent, claudeCodeSession } from "../agents/claude_code.ts";
 import { type AgentEvent, PayloadError } from "../agents/event.ts";
 import { encodeLine } from "../codec/encode_line.ts";
 import { durationInUs } from "../model/duration.ts";
@@ -14,7 +14,7 @@ import { sessionKey } from "../model/session_key.ts";
 import { currentHookHost } from "../runtime/current.ts";
 import { appendLines } from "../store/journal.ts";
 import { dataDirectory, Layout } from "../store/layout.ts";
-import { readPayload } from "./read_payload.ts";
+import { type Payload, readPayload } from "./read_payload.ts";
 
 /**
  * Runs the hook of this process.
@@ -36,13 +36,9 @@ export async function runHookIn(
   let where = defaultEvent;
   try {
     const payload = await readPayload(host.stdin);
+    sessionId = sessionOf(host, payload);
     const event = claudeCodeEvent(payload, defaultEvent, host.clock.now());
     where = event.name;
-    sessionId = event.sessionId ??
-      host.environment.get("CLAUDE_CODE_SESSION_ID") ?? null;
-    if (sessionId === null) {
-      throw new PayloadError("the payload has no usable session_id");
-    }
     const layout = new Layout(dataDirectory(host.environment));
     const summary = event.endsTurn
       ? await summarize(host, layout, sessionId)
@@ -54,6 +50,14 @@ export async function runHookIn(
   } catch (error) {
     await note(host, { sessionId, where, error });
   }
+}
+
+/** The payload's session; the environment's only where the payload has none. */
+function sessionOf(host: HookHost, payload: Payload): string {
+  const id = claudeCodeSession(payload) ??
+    host.environment.get("CLAUDE_CODE_SESSION_ID");
+  if (!id) throw new PayloadError("the payload has no session_id");
+  return id;
 }
 
 /** Only the end of a turn needs the fold; no other hook evaluates these modules. */
