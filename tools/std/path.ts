@@ -1,0 +1,5 @@
+// deno-std carries the JavaScript of @std/path without its types; the .d.ts gives
+// them back. Node and Bun never load this file: tsconfig.json maps the name
+// straight to the package.
+// @ts-types="./path.d.ts"
+export * from "deno-std/path/mod.js";
