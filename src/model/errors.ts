@@ -6,12 +6,18 @@
 
 /** Trouble with one file, as the operating system (or Deno's sandbox) named it. */
 export class FileError extends Error {
+  /** For messages and checks across copies of this module. */
   override readonly name = "FileError";
   /** Such as `ENOSPC`; `ENOTCAPABLE` where Deno denied the access. */
   readonly code: string;
+  /** The file or directory. */
   readonly path: string;
 
-  /** @param operation What was tried, such as `open`. */
+  /**
+   * Says that something could not be done with a file.
+   *
+   * @param operation What was tried, such as `open`.
+   */
   constructor(operation: string, path: string, code: string, cause?: unknown) {
     super(
       `Cannot ${operation} ${JSON.stringify(path)}: ${describeCode(code)}`,
@@ -27,12 +33,18 @@ export class FileError extends Error {
  * the next occasion: they are lost only if the process ends before one succeeds.
  */
 export class JournalError extends Error {
+  /** For messages and checks across copies of this module. */
   override readonly name = "JournalError";
   /** Such as `ENOSPC`; `ESHORT` where writes kept being cut short. */
   readonly code: string;
   /** The journal. */
   readonly path: string;
 
+  /**
+   * Says that a journal could not be appended to.
+   *
+   * @param cause What the file system said.
+   */
   constructor(path: string, code: string, cause?: unknown) {
     super(
       `Cannot append to journal ${JSON.stringify(path)}: ${describeCode(code)}`,
@@ -45,9 +57,16 @@ export class JournalError extends Error {
 
 /** Something was recorded on an instance that was finalized or closed. */
 export class SessionClosedError extends Error {
+  /** For messages and checks across copies of this module. */
   override readonly name = "SessionClosedError";
+  /** The session that was recorded on. */
   readonly sessionId: string;
 
+  /**
+   * Says that an instance no longer records.
+   *
+   * @param state What happened to it before.
+   */
   constructor(sessionId: string, state: "finalized" | "closed") {
     super(
       `Cannot record on session ${
@@ -61,6 +80,7 @@ export class SessionClosedError extends Error {
 
 /** No data directory can be named. */
 export class DataDirectoryError extends Error {
+  /** For messages and checks across copies of this module. */
   override readonly name = "DataDirectoryError";
 }
 

@@ -9,6 +9,7 @@
 export interface FileStatus {
   /** A plain file: no directory, link, pipe or device. */
   readonly regular: boolean;
+  /** In bytes. */
   readonly size: number;
   /** ms since 1970. */
   readonly modifiedAt: number;
@@ -22,6 +23,7 @@ export interface OpenFile {
   status(): FileStatus;
   /** Fills `into` from where the last read ended and says how many bytes came; 0 at the end. */
   read(into: Uint8Array): number;
+  /** Gives the file back to the system. */
   close(): void;
 }
 
@@ -32,7 +34,9 @@ export interface FileSystem {
    * bytes were taken, which may be fewer than given. It makes no directory.
    */
   append(path: string, bytes: Uint8Array): number;
+  /** Opens a file for reading, from its beginning. */
   open(path: string): OpenFile;
+  /** Looks at a name, without following a link. */
   status(path: string): FileStatus;
   /** The names in a directory, in no order. */
   list(path: string): string[];
@@ -75,6 +79,7 @@ export interface Lifecycle {
 
 /** Environment variables. One that may not be read counts as not set. */
 export interface Environment {
+  /** The value of a variable. */
   get(name: string): string | undefined;
 }
 
@@ -99,22 +104,32 @@ export interface Stdin {
 
 /** The standard output and standard error of a process. */
 export interface Output {
+  /** Writes to standard output. */
   out(text: string): void;
+  /** Writes to standard error. */
   err(text: string): void;
 }
 
-/** What a hook asks of its runtime. */
-export interface HookHost {
+/** What the library asks of its runtime. */
+export interface Host {
+  /** The files. */
   readonly files: FileSystem;
+  /** The clocks. */
   readonly clock: Clock;
+  /** The environment variables. */
   readonly environment: Environment;
+  /** The randomness. */
   readonly random: Random;
+  /** The standard output and standard error. */
   readonly output: Output;
-  readonly stdin: Stdin;
+  /** The timers. */
+  readonly timers: Timers;
+  /** The exit events. */
+  readonly lifecycle: Lifecycle;
 }
 
-/** What the library asks of its runtime. */
-export interface Host extends Omit<HookHost, "stdin"> {
-  readonly timers: Timers;
-  readonly lifecycle: Lifecycle;
+/** What a hook asks of its runtime: it lives too shortly for timers and exit events. */
+export interface HookHost extends Omit<Host, "timers" | "lifecycle"> {
+  /** The standard input. */
+  readonly stdin: Stdin;
 }

@@ -8,11 +8,15 @@
 export interface DurationTally {
   /** How many durations are known; the rest of the calls told none. */
   readonly count: number;
+  /** The exact sum. */
   readonly sumMs: number;
-  /** `null` where no duration is known, as are the next three. */
+  /** The mean; `null` where no duration is known, as are the next three. */
   readonly avgMs: number | null;
+  /** The median. */
   readonly p50Ms: number | null;
+  /** What 95 of 100 do not exceed. */
   readonly p95Ms: number | null;
+  /** The exact maximum. */
   readonly maxMs: number | null;
 }
 
@@ -20,19 +24,27 @@ export interface DurationTally {
 export interface CallTally {
   /** ok + errors + denied + interrupted + unknown. */
   readonly count: number;
+  /** Calls that failed. */
   readonly errors: number;
+  /** Calls that were not allowed. */
   readonly denied: number;
+  /** Calls that the user or the agent broke off. */
   readonly interrupted: number;
+  /** Calls that ended, nobody said how. */
   readonly unknown: number;
+  /** How long they took. */
   readonly duration: DurationTally;
 }
 
 /** The calls that one subagent made. */
 export interface AgentTally {
+  /** The agent's id of the subagent. */
   readonly agentId: string;
-  /** `null` where the agent told none. */
+  /** Its kind; `null` where the agent told none. */
   readonly agentType: string | null;
+  /** Its calls that came to an end. */
   readonly toolCount: number;
+  /** Those of them that failed. */
   readonly errorCount: number;
 }
 
@@ -48,6 +60,7 @@ export interface SessionSource {
 
 /** The totals of one session. */
 export interface Tally {
+  /** The session id, as the agent gave it. */
   readonly sessionId: string;
   /** Time of the first record, ms since 1970; `null` where there is none. */
   readonly startedAt: number | null;
@@ -73,5 +86,6 @@ export interface Tally {
   readonly skippedLines: number;
   /** Entries of `errors.log` that name this session or none. */
   readonly lostEvents: number;
+  /** Where the session ran. */
   readonly source: SessionSource;
 }
