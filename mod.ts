@@ -31,6 +31,7 @@ export type {
   DurationTally,
   SessionSource,
   Tally,
+  TurnTally,
 } from "./src/model/tally.ts";
 export {
   DataDirectoryError,

@@ -1,48 +1,69 @@
 /**
- * Claude Code's payloads, in the form that 2.1.197 was seen to send and
+ * Claude Code's events, in the form that 2.1.197 was seen to send and
  * https://code.claude.com/docs/en/hooks documents.
  *
  * @module
  */
-import { durationInUs } from "../model/duration.ts";
 import { MAX_PROJECT_LENGTH, MAX_TEXT_LENGTH } from "../model/limits.ts";
-import type { CallRecord } from "../model/record.ts";
-import { type AgentEvent, PayloadError } from "./event.ts";
+import type { JournalRecord } from "../model/record.ts";
+import { batchedCalls, endedCall, startedCall } from "./claude_code_calls.ts";
+import { type AgentEvent, type FollowUp, PayloadError } from "./event.ts";
+import { type Fields, usableText } from "./fields.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+/** What is done with an event, besides recording that its hook ran. */
+interface Handling {
+  readonly records: (payload: Fields, at: number) => readonly JournalRecord[];
+  readonly followUp: FollowUp;
+}
 
-/** Events that tell nothing to count. Any other that is not handled here is not known. */
-const SILENT = new Set([
-  "ConfigChange",
-  "CwdChanged",
-  "DirectoryAdded",
-  "Elicitation",
-  "ElicitationResult",
-  "FileChanged",
-  "InstructionsLoaded",
-  "MessageDisplay",
-  "Notification",
-  "PermissionDenied",
-  "PermissionRequest",
-  "PostCompact",
-  "PostModelSwitch",
-  "PostToolBatch",
-  "PreCompact",
-  "PreModelSwitch",
-  "PreToolUse",
-  "SessionEnd",
-  "SessionStart",
-  "Setup",
-  "StopFailure",
-  "SubagentStart",
-  "SubagentStop",
-  "TaskCompleted",
-  "TaskCreated",
-  "TeammateIdle",
-  "UserPromptExpansion",
-  "UserPromptSubmit",
-  "WorktreeCreate",
-  "WorktreeRemove",
+const nothing: Handling = { records: () => [], followUp: "nothing" };
+
+/** Every event that the program is known to send. Another one is noted as not known. */
+const HANDLING: ReadonlyMap<string, Handling> = new Map([
+  ["PostToolUse", {
+    records: (payload, at) => [endedCall(payload, "ok", at)],
+    followUp: "nothing",
+  }],
+  ["PostToolUseFailure", {
+    records: (payload, at) => [endedCall(payload, failure(payload), at)],
+    followUp: "nothing",
+  }],
+  ["PostToolBatch", { records: batchedCalls, followUp: "nothing" }],
+  ["PreToolUse", {
+    records: (payload, at) => [startedCall(payload, at)],
+    followUp: "nothing",
+  }],
+  ["SessionStart", { records: sessionFacts, followUp: "sweep" }],
+  ["SessionEnd", { records: () => [], followUp: "finalize" }],
+  ["Stop", { records: () => [], followUp: "summary" }],
+  ...[
+    "ConfigChange",
+    "CwdChanged",
+    "DirectoryAdded",
+    "Elicitation",
+    "ElicitationResult",
+    "FileChanged",
+    "InstructionsLoaded",
+    "MessageDisplay",
+    "Notification",
+    "PermissionDenied",
+    "PermissionRequest",
+    "PostCompact",
+    "PostModelSwitch",
+    "PreCompact",
+    "PreModelSwitch",
+    "Setup",
+    "StopFailure",
+    "SubagentStart",
+    "SubagentStop",
+    "TaskCompleted",
+    "TaskCreated",
+    "TeammateIdle",
+    "UserPromptExpansion",
+    "UserPromptSubmit",
+    "WorktreeCreate",
+    "WorktreeRemove",
+  ].map((name): [string, Handling] => [name, nothing]),
 ]);
 
 /**
@@ -70,72 +91,36 @@ export function claudeCodeEvent(
   at: number,
 ): AgentEvent {
   const name = eventName(payload, defaultName);
+  const handling = HANDLING.get(name);
+  if (handling === undefined) {
+    throw new PayloadError(
+      `unknown event ${JSON.stringify(name.slice(0, 100))}`,
+    );
+  }
+  // The turn goes on: another hook kept the agent from stopping, and it is about to try again.
+  const goesOn = name === "Stop" && payload["stop_hook_active"] === true;
   return {
     agent: "claude-code",
     name,
-    project: text(payload["cwd"], MAX_PROJECT_LENGTH),
-    records: records(name, payload, at),
-    endsTurn: name === "Stop" && payload["stop_hook_active"] !== true,
+    project: usableText(payload["cwd"], MAX_PROJECT_LENGTH),
+    records: handling.records(payload, at),
+    followUp: goesOn ? "nothing" : handling.followUp,
   };
 }
 
-function records(name: string, payload: Fields, at: number): CallRecord[] {
-  switch (name) {
-    case "PostToolUse":
-      return [call(payload, "ok", at)];
-    case "PostToolUseFailure":
-      return [
-        call(
-          payload,
-          payload["is_interrupt"] === true ? "interrupted" : "error",
-          at,
-        ),
-      ];
-    case "Stop":
-      return [];
-    default:
-      if (SILENT.has(name)) return [];
-      throw new PayloadError(
-        `unknown event ${JSON.stringify(name.slice(0, 100))}`,
-      );
-  }
+function failure(payload: Fields): "interrupted" | "error" {
+  return payload["is_interrupt"] === true ? "interrupted" : "error";
 }
 
-/** A detail that is not usable is left out: the call counts all the same. */
-function call(
-  fields: Fields,
-  outcome: CallRecord["outcome"],
-  at: number,
-): CallRecord {
-  const tool = text(fields["tool_name"], MAX_TEXT_LENGTH);
-  if (tool === undefined) {
-    throw new PayloadError("the payload names no usable tool");
-  }
-  const id = fields["tool_use_id"];
-  if (typeof id === "string" && id.length > MAX_TEXT_LENGTH) {
-    // Without its id it could be counted twice; cut, two calls could become one.
-    throw new PayloadError(
-      `the payload's tool_use_id has ${id.length} characters`,
-    );
-  }
-  const duration = fields["duration_ms"];
-  const agentId = text(fields["agent_id"], MAX_TEXT_LENGTH);
-  return {
-    type: "call",
+function sessionFacts(payload: Fields, at: number): JournalRecord[] {
+  return [{
+    type: "session",
     at,
-    source: "post",
-    outcome,
-    tool,
-    call: text(id, MAX_TEXT_LENGTH),
-    durationUs: typeof duration === "number"
-      ? durationInUs(duration)
-      : undefined,
-    agentId,
-    agentType: agentId === undefined
-      ? undefined
-      : text(fields["agent_type"], MAX_TEXT_LENGTH),
-    turn: text(fields["prompt_id"], MAX_TEXT_LENGTH),
-  };
+    source: usableText(payload["source"], MAX_TEXT_LENGTH),
+    agent: "claude-code",
+    project: usableText(payload["cwd"], MAX_PROJECT_LENGTH),
+    model: usableText(payload["model"], MAX_TEXT_LENGTH),
+  }];
 }
 
 function eventName(payload: Fields, defaultName: string): string {
@@ -143,10 +128,4 @@ function eventName(payload: Fields, defaultName: string): string {
   if (name === undefined) return defaultName;
   if (typeof name === "string" && name !== "") return name;
   throw new PayloadError("the payload names no usable event");
-}
-
-function text(value: unknown, longest: number): string | undefined {
-  return typeof value === "string" && value !== "" && value.length <= longest
-    ? value
-    : undefined;
 }

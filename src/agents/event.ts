@@ -5,6 +5,9 @@
  */
 import type { JournalRecord } from "../model/record.ts";
 
+/** What a hook does besides recording an event. */
+export type FollowUp = "nothing" | "summary" | "sweep" | "finalize";
+
 /** An event of an agent, as far as it concerns the tally. */
 export interface AgentEvent {
   /** The agent, such as `claude-code`. */
@@ -15,8 +18,8 @@ export interface AgentEvent {
   readonly project: string | undefined;
   /** What it tells; often nothing. */
   readonly records: readonly JournalRecord[];
-  /** Whether a turn ended here, and the user may be shown a summary. */
-  readonly endsTurn: boolean;
+  /** What is to be done besides recording. */
+  readonly followUp: FollowUp;
 }
 
 /** A payload that cannot be counted. The message tells why, and nothing of what is in it. */

@@ -24,6 +24,11 @@ export class CallTotals {
     return ok + error + denied + interrupted + unknown;
   }
 
+  /** How many of them failed. */
+  get errors(): number {
+    return this.#outcomes.error;
+  }
+
   add(outcome: Outcome, durationUs: number | undefined): void {
     this.#outcomes[outcome]++;
     if (durationUs !== undefined) this.#durations.add(durationUs);

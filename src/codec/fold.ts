@@ -4,9 +4,9 @@
  * @module
  */
 import type { CallRecord, HookRecord, SessionRecord } from "../model/record.ts";
-import type { AgentTally, DurationTally, Tally } from "../model/tally.ts";
+import type { DurationTally, Tally } from "../model/tally.ts";
 import { CallTable } from "./call_table.ts";
-import { CallTotals } from "./call_totals.ts";
+import { countCalls } from "./count_calls.ts";
 import { DurationSketch } from "./duration_sketch.ts";
 import { First, FirstSeen, Last } from "./first_last.ts";
 import { type Hash64, hashText } from "./identity.ts";
@@ -37,6 +37,7 @@ export class Fold {
   readonly #agent = new First();
   readonly #project = new First();
   readonly #model = new Last();
+  readonly #turn = new Last();
   #startedAt: number | null = null;
   #lastAt: number | null = null;
   #duplicates = 0;
@@ -77,48 +78,13 @@ export class Fold {
 
   /** The totals so far. The fold may go on afterwards. */
   tally({ running, lostEvents }: FoldContext): Tally {
-    const all = new CallTotals();
-    const tools = new Map<string, CallTotals>();
-    const agents = new Map<
-      string,
-      { type: string | undefined; totals: CallTotals }
-    >();
-    let unfinishedCount = 0;
-    for (const call of this.#calls) {
-      if (call.outcome === undefined) {
-        unfinishedCount++;
-        continue;
-      }
-      all.add(call.outcome, call.durationUs);
-      entry(tools, call.tool, () => new CallTotals()).add(
-        call.outcome,
-        call.durationUs,
-      );
-      if (call.agentId === undefined) continue;
-      const key = JSON.stringify([call.agentId, call.agentType]);
-      entry(
-        agents,
-        key,
-        () => ({ type: call.agentType, totals: new CallTotals() }),
-      )
-        .totals.add(call.outcome, call.durationUs);
-    }
     return {
       sessionId: this.#sessionId,
       startedAt: this.#startedAt,
       lastAt: this.#lastAt,
       endedAt: running ? null : this.#lastAt,
-      calls: all.tally(),
-      unfinishedCount,
-      tools: new Map(
-        [...tools]
-          .sort(([a, x], [b, y]) =>
-            y.count - x.count || this.#toolsSeen.compare(a, b)
-          )
-          .map(([name, totals]) => [name, totals.tally()]),
-      ),
+      ...countCalls(this.#calls, this.#turn.text, this.#toolsSeen),
       hooks: this.#hookTallies(),
-      agents: agentTallies(agents),
       duplicates: this.#duplicates,
       damagedLines: this.#damagedLines,
       skippedLines: this.#skippedLines,
@@ -162,12 +128,13 @@ export class Fold {
     else this.#hash.high = ~this.#hash.high >>> 0;
     if (this.#calls.add(this.#hash, record)) this.#duplicates++;
     this.#toolsSeen.see(record.tool, record.at, sequence);
+    this.#turn.see(record.at, record.turn);
   }
 
   #addHook(record: HookRecord, sequence: number): void {
-    entry(this.#hooks, record.hook, () => new DurationSketch()).add(
-      record.durationUs,
-    );
+    const sketch = this.#hooks.get(record.hook) ?? new DurationSketch();
+    this.#hooks.set(record.hook, sketch);
+    sketch.add(record.durationUs);
     this.#hooksSeen.see(record.hook, record.at, sequence);
     this.#agent.see(record.at, record.agent);
     this.#project.see(record.at, record.project);
@@ -186,31 +153,4 @@ export class Fold {
         .map(([name, sketch]) => [name, sketch.tally()]),
     );
   }
-}
-
-function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}
-
-function agentTallies(
-  agents: Map<string, { type: string | undefined; totals: CallTotals }>,
-): AgentTally[] {
-  return [...agents]
-    .map(([key, { type, totals }]) => {
-      const [agentId] = JSON.parse(key) as [string];
-      const { count, errors } = totals.tally();
-      return {
-        agentId,
-        agentType: type ?? null,
-        toolCount: count,
-        errorCount: errors,
-      };
-    })
-    .sort((a, b) =>
-      b.toolCount - a.toolCount || (a.agentId < b.agentId ? -1 : 1)
-    );
 }

@@ -28,6 +28,11 @@ export function tallyJson(tally: Tally): { readonly [key: string]: Json } {
     interrupted_count: tally.calls.interrupted,
     unknown_count: tally.calls.unknown,
     unfinished_count: tally.unfinishedCount,
+    turn: tally.turn === null ? null : {
+      turn_id: tally.turn.turnId,
+      tool_count: tally.turn.calls.count,
+      error_count: tally.turn.calls.errors,
+    },
     tool_names: named(tally.tools, (tool) => tool.count),
     tools: named(tally.tools, toolJson),
     hooks: named(tally.hooks, hookJson),

@@ -40,13 +40,7 @@ export async function runHookIn(
     const event = claudeCodeEvent(payload, defaultEvent, host.clock.now());
     where = event.name;
     const layout = new Layout(dataDirectory(host.environment));
-    const summary = event.endsTurn
-      ? await summarize(host, layout, sessionId)
-      : undefined;
-    record(host, layout, sessionId, event, began);
-    if (summary !== undefined) {
-      host.output.out(JSON.stringify({ systemMessage: summary }));
-    }
+    await handle(host, layout, { sessionId, event, began });
   } catch (error) {
     await note(host, { sessionId, where, error });
   }
@@ -60,14 +54,36 @@ function sessionOf(host: HookHost, payload: Payload): string {
   return id;
 }
 
-/** Only the end of a turn needs the fold; no other hook evaluates these modules. */
-async function summarize(
+interface Happening {
+  readonly sessionId: string;
+  readonly event: AgentEvent;
+  /** When the hook began, on the clock that never goes back. */
+  readonly began: number;
+}
+
+/** The summary is made before the hook's run time is taken; a session ends after that is on disk. */
+async function handle(
   host: HookHost,
   layout: Layout,
-  sessionId: string,
-): Promise<string> {
-  const { sessionSummary } = await import("./session_summary.ts");
-  return sessionSummary(host.files, layout, sessionId, host.clock.now());
+  happening: Happening,
+): Promise<void> {
+  const { sessionId, event: { followUp } } = happening;
+  if (followUp === "nothing") return record(host, layout, happening);
+  const { endSession, summarize, sweepNowAndThen } = await import(
+    "./follow_up.ts"
+  );
+  if (followUp !== "summary") {
+    record(host, layout, happening);
+    if (followUp === "sweep") sweepNowAndThen(host, layout);
+    else endSession(host, layout, sessionId);
+    return;
+  }
+  try {
+    const systemMessage = summarize(host, layout, sessionId);
+    host.output.out(JSON.stringify({ systemMessage }));
+  } finally {
+    record(host, layout, happening);
+  }
 }
 
 /**
@@ -77,9 +93,7 @@ async function summarize(
 function record(
   host: HookHost,
   layout: Layout,
-  sessionId: string,
-  event: AgentEvent,
-  began: number,
+  { sessionId, event, began }: Happening,
 ): void {
   const writer = host.random.token();
   const hook: HookRecord = {

@@ -48,6 +48,14 @@ export interface AgentTally {
   readonly errorCount: number;
 }
 
+/** The calls of the turn that was spoken of last. */
+export interface TurnTally {
+  /** The agent's id of the turn: of the user's prompt. */
+  readonly turnId: string;
+  /** Those of its calls that came to an end. */
+  readonly calls: CallTally;
+}
+
 /** Where the session ran. Each is `null` where nobody told. */
 export interface SessionSource {
   /** The coding agent, such as `claude-code`. */
@@ -70,6 +78,8 @@ export interface Tally {
   readonly endedAt: number | null;
   /** All calls that came to an end. */
   readonly calls: CallTally;
+  /** The last turn apart; `null` where no call told its turn. */
+  readonly turn: TurnTally | null;
   /** Calls of which only the start is known. */
   readonly unfinishedCount: number;
   /** By tool name, most used first, then first seen. */

@@ -45,7 +45,7 @@ export function readSession(
 }
 
 /**
- * The totals of all sessions, those with the latest records first. Folds every journal: it takes
+ * The totals of all sessions in which a call was made, those with the latest records first. Folds every journal: it takes
  * time in proportion to all that was ever recorded. Writes nothing.
  *
  * @param host For tests: the runtime to live in.
@@ -67,6 +67,7 @@ export function listSessions(
   return readSessionIds(host.files, layout)
     .map((sessionId) => readTally(host.files, layout, sessionId))
     .filter((tally) => tally !== null)
+    .filter(({ calls, unfinishedCount }) => calls.count + unfinishedCount > 0)
     .sort((a, b) =>
       (b.lastAt ?? 0) - (a.lastAt ?? 0) || (a.sessionId < b.sessionId ? -1 : 1)
     );
@@ -99,9 +100,9 @@ export function sweepStale(
       `Cannot use ${maxIdleHours} as maxIdleHours: give a number from 0 on`,
     );
   }
-  return sweepJournals(
-    host,
-    layoutOf(options, host.environment),
-    maxIdleHours * HOUR_MS,
-  );
+  const layout = layoutOf(options, host.environment);
+  return sweepJournals(host, layout, {
+    maxIdleMs: maxIdleHours * HOUR_MS,
+    maxBytes: Infinity,
+  });
 }

@@ -19,6 +19,8 @@ export class Layout {
   readonly history: string;
   /** What went wrong in hooks. */
   readonly errorLog: string;
+  /** A file whose date tells when sessions were swept last. */
+  readonly sweepMark: string;
   /** The error log before the present one. */
   readonly oldErrorLog: string;
 
@@ -29,6 +31,7 @@ export class Layout {
     this.archive = `${root}/archive`;
     this.history = `${root}/history${SUFFIX}`;
     this.errorLog = `${root}/errors.log`;
+    this.sweepMark = `${root}/swept`;
     this.oldErrorLog = `${root}/errors.log.1`;
   }
 

@@ -19,8 +19,16 @@ export interface SweepReport {
   readonly failures: readonly FileError[];
 }
 
+/** How far a sweep goes. */
+export interface SweepLimits {
+  /** Time without a record after which a session is stale, in ms. */
+  readonly maxIdleMs: number;
+  /** Bytes of journals after which it stops. */
+  readonly maxBytes: number;
+}
+
 /**
- * Finalizes every session whose journal was neither touched nor given a record for `maxIdleMs`. It
+ * Finalizes sessions whose journal was neither touched nor given a record for `maxIdleMs`. It
  * deletes nothing and leaves alone what is not a journal of ours.
  *
  * @throws {FileError} If the directory of live journals is there and cannot be read.
@@ -28,15 +36,21 @@ export interface SweepReport {
 export function sweepJournals(
   tools: FinalizeTools,
   layout: Layout,
-  maxIdleMs: number,
+  { maxIdleMs, maxBytes }: SweepLimits,
 ): SweepReport {
   const { files, clock } = tools;
   const since = clock.now() - maxIdleMs;
   const finalized: string[] = [];
   const failures: FileError[] = [];
+  let bytes = 0;
   for (const key of journalNames(files, layout.live)) {
+    if (bytes > maxBytes) break;
+    const path = layout.liveJournal(key);
     try {
-      const sessionId = idleSession(files, layout.liveJournal(key), key, since);
+      const status = journalStatus(files, path);
+      if (status === undefined || status.modifiedAt > since) continue;
+      bytes += status.size;
+      const sessionId = idleSession(files, path, key, since);
       if (sessionId === undefined) continue;
       if (finalizeJournal(tools, layout, sessionId)) finalized.push(sessionId);
     } catch (error) {
@@ -55,8 +69,6 @@ function idleSession(
   key: string,
   since: number,
 ): string | undefined {
-  const status = journalStatus(files, path);
-  if (status === undefined || status.modifiedAt > since) return undefined;
   const sessionId = sessionIdIn(files, path, key);
   if (sessionId === undefined) return undefined;
   // A clock that was set back makes a file look old; its records say when it was last used.

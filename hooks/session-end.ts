@@ -1,0 +1,9 @@
+#!/usr/bin/env -S sh -c 'd="${HOOKTALLY_DIR:-$HOME/.hooktally}";exec deno run --no-prompt --no-config --allow-env=HOME,HOOKTALLY_DIR,CLAUDE_CODE_SESSION_ID --allow-read="$d" --allow-write="$d" "$0"'
+/**
+ * Finalizes the session. Prints nothing.
+ *
+ * @module
+ */
+import { runHook } from "../src/hook/run_hook.ts";
+
+runHook("SessionEnd");

@@ -1,0 +1,68 @@
+/**
+ * What a hook does besides recording, at the bounds of a turn or a session. Recording hooks do not
+ * evaluate this module.
+ *
+ * @module
+ */
+import { Fold } from "../codec/fold.ts";
+import { summaryText } from "../codec/summary.ts";
+import { FileError } from "../model/errors.ts";
+import type { HookHost } from "../model/ports.ts";
+import { finalizeJournal } from "../store/finalize.ts";
+import type { Layout } from "../store/layout.ts";
+import { readTally } from "../store/reader.ts";
+import { sweepJournals } from "../store/sweep.ts";
+
+const HOUR_MS = 3_600_000;
+const STALE_AFTER_MS = 24 * HOUR_MS;
+
+/** Bytes of journals that one sweep of a hook may read: a session is about to begin. */
+const SWEEP_BYTES = 16 * 1024 * 1024;
+
+/** The one-line summary of a session as it stands on disk. */
+export function summarize(
+  host: HookHost,
+  layout: Layout,
+  sessionId: string,
+): string {
+  const tally = readTally(host.files, layout, sessionId) ??
+    new Fold(sessionId).tally({ running: true, lostEvents: 0 });
+  return summaryText(tally, "CB", host.clock.now());
+}
+
+/** Ends a session: its journal goes to the archive. */
+export function endSession(
+  host: HookHost,
+  layout: Layout,
+  sessionId: string,
+): void {
+  finalizeJournal(host, layout, sessionId);
+}
+
+/**
+ * Finalizes sessions that nobody ended, at most once an hour whoever asks, and not more of them
+ * than a hook has time for. The rest waits for the next time.
+ *
+ * @throws {FileError} The first trouble it met, after all others were tried.
+ */
+export function sweepNowAndThen(host: HookHost, layout: Layout): void {
+  const { files, clock } = host;
+  // A date in the future comes from a clock that was set back, and says nothing.
+  if (Math.abs(clock.now() - lastSweep(host, layout)) < HOUR_MS) return;
+  files.append(layout.sweepMark, new TextEncoder().encode("\n"));
+  const { failures } = sweepJournals(host, layout, {
+    maxIdleMs: STALE_AFTER_MS,
+    maxBytes: SWEEP_BYTES,
+  });
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
+}
+
+function lastSweep({ files }: HookHost, layout: Layout): number {
+  try {
+    return files.status(layout.sweepMark).modifiedAt;
+  } catch (error) {
+    if (error instanceof FileError && error.code === "ENOENT") return -Infinity;
+    throw error;
+  }
+}
