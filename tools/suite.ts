@@ -6,7 +6,7 @@ import { type Counts, countsWithExit, NO_COUNTS } from "./counts.ts";
 import { countJunit } from "./junit.ts";
 import { runCommand } from "./run_command.ts";
 import { REPOSITORY, type RuntimePaths, runtimePaths } from "./runtimes.ts";
-import { testFiles } from "./test_files.ts";
+import { DENO_ONLY, PROCESSES, testFiles } from "./test_files.ts";
 
 /** The runtimes that the suite runs on. */
 export const SUITE_RUNTIMES = ["deno", "node", "bun"] as const;
@@ -45,7 +45,11 @@ export async function runSuite(
   options: SuiteOptions,
 ): Promise<Counts> {
   const paths = runtimePaths();
-  const files = testFiles(REPOSITORY, runtime === "deno", options.words);
+  const files = testFiles(
+    REPOSITORY,
+    foldersToLeaveOut(runtime, options),
+    options.words,
+  );
   if (files.length === 0) return { ...NO_COUNTS, failed: 1 };
   if (runtime !== "deno") await installPackages(paths);
   const folder = mkdtempSync(join(tmpdir(), "hooktally-suite-"));
@@ -62,6 +66,16 @@ export async function runSuite(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What children do is not measured; on other runtimes they run if named. */
+function foldersToLeaveOut(
+  runtime: SuiteRuntime,
+  { words, coverage }: SuiteOptions,
+): string[] {
+  if (coverage !== undefined) return [PROCESSES];
+  if (runtime === "deno") return [];
+  return words.length === 0 ? [DENO_ONLY, PROCESSES] : [DENO_ONLY];
 }
 
 /** Node and Bun find packages in `node_modules` only; Deno makes it for them. */

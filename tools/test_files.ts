@@ -1,16 +1,24 @@
 import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** Tests that need Deno itself; Node and Bun leave this folder out. */
+/** Tests that need Deno itself; Node and Bun leave them out. */
 export const DENO_ONLY = "tests/deno_only/";
+
+/**
+ * Tests that start many processes of all three runtimes: whatever runtime runs
+ * them, they say the same, so one is enough.
+ */
+export const PROCESSES = "tests/processes/";
 
 /**
  * The test files below `tests/`, sorted, with forward slashes and relative to
  * the repository. Words narrow the list to the paths which contain one of them.
+ *
+ * @param leaveOut Folders to leave out, as they begin.
  */
 export function testFiles(
   repository: string,
-  onDeno: boolean,
+  leaveOut: readonly string[],
   words: readonly string[],
 ): string[] {
   const below = readdirSync(join(repository, "tests"), {
@@ -20,7 +28,7 @@ export function testFiles(
   return below
     .map((path) => `tests/${path.split(sep).join("/")}`)
     .filter((path) => path.endsWith("_test.ts"))
-    .filter((path) => onDeno || !path.startsWith(DENO_ONLY))
+    .filter((path) => !leaveOut.some((folder) => path.startsWith(folder)))
     .filter((path) =>
       words.length === 0 || words.some((word) => path.includes(word))
     )
