@@ -4,21 +4,18 @@
  * `node`: these two a developer brings along. Uses `node:` APIs only, since the
  * tests ask for these paths on every runtime.
  */
-import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { pinnedPackages, pinsKey } from "./pins.ts";
+import { pathToFileURL } from "node:url";
 import { findOnPath } from "./find_on_path.ts";
+import {
+  installOnce,
+  platformBinary,
+  present,
+  REPOSITORY,
+} from "./install_once.ts";
+import { pinnedPackages, pinsKey } from "./pins.ts";
 
 /** Absolute paths of everything that tests and tools start. */
 export interface RuntimePaths {
@@ -36,10 +33,7 @@ export interface RuntimePaths {
   readonly esbuild: string;
 }
 
-/** The root of the repository, absolute, without a separator at its end. */
-export const REPOSITORY: string = fileURLToPath(
-  new URL("..", import.meta.url),
-).replace(/[\\/]$/, "");
+export { REPOSITORY };
 
 /** A Bun smaller than this is the placeholder that its install replaces. */
 const PLACEHOLDER_BYTES = 1_000_000;
@@ -54,56 +48,11 @@ let known: RuntimePaths | undefined;
  * @throws {Error} When npm or Node is missing, or npm cannot install.
  */
 export function runtimePaths(): RuntimePaths {
-  known ??= locate(ensureInstalled());
+  known ??= locate(installOnce(pinsKey(), pinnedPackages()));
   return known;
 }
 
-function ensureInstalled(): string {
-  const folder = join(REPOSITORY, ".runtimes");
-  const wanted = join(folder, pinsKey());
-  if (existsSync(wanted)) return wanted;
-  mkdirSync(folder, { recursive: true });
-  const attempt = mkdtempSync(join(folder, "installing-"));
-  try {
-    install(attempt);
-    publish(attempt, wanted);
-  } finally {
-    rmSync(attempt, { recursive: true, force: true });
-  }
-  return wanted;
-}
-
-function install(folder: string): void {
-  const windows = process.platform === "win32";
-  const args = ["install", "--prefix", folder, "--no-save", "--no-audit"];
-  args.push("--no-fund", "--no-package-lock", "--loglevel=error");
-  try {
-    // npm is a .cmd file on Windows, which only a shell starts.
-    execFileSync(
-      windows ? "npm.cmd" : "npm",
-      [...args, ...pinnedPackages()],
-      { cwd: folder, shell: windows, stdio: ["ignore", "ignore", "pipe"] },
-    );
-  } catch (cause) {
-    throw new Error(
-      `Cannot install ${pinnedPackages().join(" ")} with npm: ` +
-        `check that npm is on PATH and that its registry answers`,
-      { cause },
-    );
-  }
-}
-
-/** One rename shows the folder whole or not at all; the first one wins. */
-function publish(attempt: string, wanted: string): void {
-  try {
-    renameSync(attempt, wanted);
-  } catch (error) {
-    if (!existsSync(wanted)) throw error;
-  }
-}
-
-function locate(folder: string): RuntimePaths {
-  const modules = join(folder, "node_modules");
+function locate(modules: string): RuntimePaths {
   return {
     deno: platformBinary(modules, "@deno", ["deno", "deno.exe"]),
     node: findNode(),
@@ -133,26 +82,4 @@ function findBun(modules: string): string {
     join("bin", "bun"),
     join("bin", "bun.exe"),
   ]);
-}
-
-function platformBinary(
-  modules: string,
-  scope: string,
-  names: readonly string[],
-): string {
-  const folder = present(join(modules, scope));
-  for (const platform of readdirSync(folder).sort()) {
-    for (const name of names) {
-      const path = join(folder, platform, name);
-      if (existsSync(path)) return path;
-    }
-  }
-  throw new Error(
-    `Cannot find ${names[0]} below ${folder}: delete .runtimes and try again`,
-  );
-}
-
-function present(path: string): string {
-  if (existsSync(path)) return path;
-  throw new Error(`Cannot find ${path}: delete .runtimes and try again`);
 }
