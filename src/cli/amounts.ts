@@ -1,0 +1,44 @@
+/**
+ * Amounts in words, for people.
+ *
+ * @module
+ */
+
+/** What stands where nothing is known. */
+export const NOTHING = "-";
+
+/** A number and its noun, such as `1 error` or `3 errors`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** A duration in two units at most, such as `0s`, `12m 03s`, `2h 05m` or `3d 04h`. */
+export function spanText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days > 0) return `${days}d ${twoDigits(hours % 24)}h`;
+  if (hours > 0) return `${hours}h ${twoDigits(minutes % 60)}m`;
+  if (minutes > 0) return `${minutes}m ${twoDigits(seconds % 60)}s`;
+  return `${seconds}s`;
+}
+
+/** How long a call took, such as `0.35ms`, `4.2ms`, `120ms`, `1.2s` or `2m 05s`. */
+export function durationText(ms: number | null): string {
+  if (ms === null) return NOTHING;
+  if (ms >= 59_950) return spanText(ms);
+  if (ms >= 999.5) return `${(ms / 1000).toFixed(1)}s`;
+  if (ms >= 9.95) return `${Math.round(ms)}ms`;
+  return `${ms.toFixed(ms >= 0.995 || ms === 0 ? 1 : 2)}ms`;
+}
+
+/** A moment, such as `2026-11-30 22:03:11 UTC`. */
+export function momentText(at: number | null): string {
+  if (at === null) return NOTHING;
+  return `${new Date(at).toISOString().slice(0, -5).replace("T", " ")} UTC`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}

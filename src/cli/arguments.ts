@@ -1,0 +1,127 @@
+/**
+ * What the user asked for. The only file that knows the command-line library.
+ *
+ * @module
+ */
+import { merge, object, or } from "@optique/core/constructs";
+import { runParser } from "@optique/core/facade";
+import { lineBreak, message, text } from "@optique/core/message";
+import { optional, withDefault } from "@optique/core/modifiers";
+import { argument, command, constant, option } from "@optique/core/primitives";
+import { string } from "@optique/core/valueparser";
+import { VERSION } from "./version.ts";
+
+/** A command with its options. */
+export interface Request {
+  readonly action: "show" | "list";
+  /** The session to show; `undefined` for `list`. */
+  readonly sessionId: string | undefined;
+  /** As it was given: relative to the current directory, maybe. */
+  readonly dataDir: string | undefined;
+  readonly json: boolean;
+}
+
+/** What there is to print where the arguments ask for nothing else, or cannot be understood. */
+export interface Answer {
+  readonly action: "answer";
+  /** For standard output: the help, the version, a script for a shell. */
+  readonly out: string;
+  /** For standard error: what is wrong. */
+  readonly err: string;
+  readonly status: number;
+}
+
+/** The exit status where the arguments are wrong. */
+export const USAGE_STATUS = 2;
+
+const PROGRAM = "hooktally";
+
+/** In a narrower terminal the help is not wrapped: nothing would be left of it. */
+const LEAST_COLUMNS = 40;
+
+const EXAMPLES = [
+  "hooktally list",
+  "hooktally show 4f6c1a52-8a0e-4c1b-9d5e-0f2b7c3d1e90",
+  "hooktally list --json | jq '.[0].tool_names'",
+].flatMap((line, i) => i === 0 ? [text(line)] : [lineBreak(), text(line)]);
+
+/** An option may stand before the command as well as after it. */
+const parser = merge(
+  object({
+    dataDir: optional(option(
+      "--dir",
+      string({
+        metavar: "DIRECTORY",
+        pattern: /./s,
+        errors: { patternMismatch: message`The directory has no name.` },
+      }),
+      {
+        description:
+          message`Where the data lies. Default: HOOKTALLY_DIR, else .hooktally in the home directory.`,
+      },
+    )),
+    json: withDefault(
+      option("--json", {
+        description: message`Print JSON, whose fields are stable.`,
+      }),
+      false,
+    ),
+  }),
+  or(
+    command(
+      "show",
+      object({
+        action: constant("show"),
+        sessionId: argument(string({ metavar: "SESSION" }), {
+          description:
+            message`The id that the agent gave the session. Put -- before one that begins with -.`,
+        }),
+      }),
+      { description: message`Show the totals of a session.` },
+    ),
+    command(
+      "list",
+      object({ action: constant("list"), sessionId: constant(undefined) }),
+      { description: message`List all sessions, the newest first.` },
+    ),
+    {
+      errors: {
+        noMatch:
+          message`Say what to do: ${"show"} a session, or ${"list"} them.`,
+      },
+    },
+  ),
+);
+
+/**
+ * Understands arguments. Prints nothing.
+ *
+ * @param columns The width to which the help is wrapped. Default: it is not.
+ */
+export function readArguments(
+  args: readonly string[],
+  columns = 0,
+): Request | Answer {
+  let out = "";
+  let err = "";
+  const answer = (status: number): Answer => {
+    return { action: "answer", out, err, status };
+  };
+  return runParser<typeof parser, Answer, Answer>(parser, PROGRAM, args, {
+    brief: message`Counts the tool calls of coding agents.`,
+    examples: EXAMPLES,
+    help: { command: true, option: true, onShow: () => answer(0) },
+    version: { option: true, value: VERSION, onShow: () => answer(0) },
+    completion: { command: true, onShow: () => answer(0) },
+    onError() {
+      err += `Try ${PROGRAM} --help.\n`;
+      return answer(USAGE_STATUS);
+    },
+    aboveError: "none",
+    termWidth: "auto",
+    ...(columns >= LEAST_COLUMNS ? { maxWidth: columns } : {}),
+    stdout: (text) => void (out += `${text}\n`),
+    stderr: (text) => void (err += `${text}\n`),
+    // What the callbacks return comes out too; the library's types do not say so.
+  }) as Request | Answer;
+}
