@@ -1,0 +1,111 @@
+import { test } from "node:test";
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { encodeLine, type Line } from "../../src/codec/encode_line.ts";
+import { Fold } from "../../src/codec/fold.ts";
+import type { Tally } from "../../src/model/tally.ts";
+import { sessionKey } from "../../src/model/session_key.ts";
+import { Layout } from "../../src/store/layout.ts";
+import { readJournals } from "../../src/store/reader.ts";
+import { MemoryFiles } from "../ports/memory_files.ts";
+import { someLines } from "../records/arbitraries.ts";
+import { SESSION } from "../records/builders.ts";
+
+const CONTEXT = { running: false, lostEvents: 0 };
+
+function tallyOf(lines: readonly Line[]): Tally {
+  const fold = new Fold(SESSION);
+  for (const line of lines) fold.addLine(encodeLine(line));
+  return fold.tally(CONTEXT);
+}
+
+/** Lines, and the same lines in another order, some of them more than once. */
+const reordered = someLines.chain((lines) =>
+  fc.tuple(
+    fc.constant(lines),
+    fc.shuffledSubarray(lines, { minLength: lines.length }),
+    lines.length === 0
+      ? fc.constant([])
+      : fc.array(fc.constantFrom(...lines), { maxLength: 20 }),
+  )
+);
+
+test("Fold tells the same tally when lines come in another order", () => {
+  let ran = 0;
+  fc.assert(
+    fc.property(reordered, ([lines, shuffled]) => {
+      ran++;
+      assertEquals(tallyOf(shuffled), tallyOf(lines));
+    }),
+    { numRuns: 1000 },
+  );
+  assertEquals(ran, 1000);
+});
+
+test("Fold tells the same tally when lines come again", () => {
+  let ran = 0;
+  fc.assert(
+    fc.property(reordered, ([lines, shuffled, again]) => {
+      ran++;
+      assertEquals(tallyOf([...again, ...shuffled, ...again]), tallyOf(lines));
+    }),
+    { numRuns: 1000 },
+  );
+  assertEquals(ran, 1000);
+});
+
+test("Fold tells the same tally when it was asked in between", () => {
+  let ran = 0;
+  fc.assert(
+    fc.property(someLines, fc.nat(25), (lines, at) => {
+      ran++;
+      const fold = new Fold(SESSION);
+      lines.forEach((line, i) => {
+        if (i === at) fold.tally(CONTEXT);
+        fold.addLine(encodeLine(line));
+      });
+      assertEquals(fold.tally(CONTEXT), tallyOf(lines));
+    }),
+  );
+  assertEquals(ran, 100);
+});
+
+/** A file for each line, and for each file whether it repeats all that went before. */
+const split = reordered.chain(([lines, shuffled, again]) => {
+  const all = [...shuffled, ...again];
+  return fc.tuple(
+    fc.constant(lines),
+    fc.array(fc.nat(3), { minLength: all.length, maxLength: all.length })
+      .map((where) => all.map((line, i) => [where[i] ?? 0, line] as const)),
+    fc.boolean(),
+  );
+});
+
+test("readJournals() tells the same tally when lines are split over files", () => {
+  const layout = new Layout("/data ü");
+  const key = sessionKey(SESSION);
+  const paths = [
+    layout.liveJournal(key),
+    ...["n1", "n2", "n3"].map((name) => layout.archivedJournal(key, name)),
+  ];
+  let ran = 0;
+  fc.assert(
+    fc.property(split, ([lines, placed, identities]) => {
+      ran++;
+      const files = new MemoryFiles();
+      files.identities = identities;
+      for (const [number, path] of paths.entries()) {
+        const own = placed.filter(([where]) => where === number);
+        if (own.length === 0) continue;
+        files.put(
+          path,
+          own.map(([, line]) => `\n${encodeLine(line)}\n`).join(""),
+        );
+      }
+      const { fold } = readJournals(files, layout, SESSION);
+      assertEquals(fold.tally(CONTEXT), tallyOf(lines));
+    }),
+    { numRuns: 1000 },
+  );
+  assertEquals(ran, 1000);
+});

@@ -1,0 +1,43 @@
+import { test } from "node:test";
+import { assertEquals, assertThrows } from "@std/assert";
+import { FileError } from "../../src/model/errors.ts";
+import { makeCurrentHost } from "../../src/runtime/current_host.ts";
+import { CONTRACT, testContract } from "./contract.ts";
+import { cuts, every, FaultFiles, nth } from "./fault_files.ts";
+import { MemoryFiles } from "./memory_files.ts";
+import { withDirectory } from "./temporary_directory.ts";
+
+testContract("MemoryFiles", (check) => {
+  const files = new MemoryFiles();
+  files.makeDirectory("/root ü");
+  check(files, "/root ü");
+});
+
+testContract("FaultFiles without a plan", (check) => {
+  const files = new MemoryFiles();
+  files.makeDirectory("/root ü");
+  check(new FaultFiles(files), "/root ü");
+});
+
+testContract("the runtime's files", (check) => {
+  withDirectory((root) => check(makeCurrentHost().files, root));
+});
+
+test("testContract() registers every promise when it is called", () => {
+  assertEquals(CONTRACT.length, 12);
+  assertEquals(new Set(CONTRACT.map(([promise]) => promise)).size, 12);
+});
+
+test("FaultFiles does what the plan says when a call comes", () => {
+  const bytes = new TextEncoder().encode("abcdef");
+  const files = new FaultFiles(new MemoryFiles(), nth("append", 2, "ENOSPC"));
+  assertEquals(files.append("/f", bytes), 6);
+  const error = assertThrows(() => files.append("/f", bytes), FileError);
+  assertEquals([error.code, error.path], ["ENOSPC", "/f"]);
+  files.plan = every("status", "EIO");
+  assertEquals(assertThrows(() => files.status("/f"), FileError).code, "EIO");
+  files.plan = cuts(0, 0, 4);
+  assertEquals(files.append("/f", bytes), 4);
+  assertEquals(files.count("append"), 3);
+  assertEquals(files.calls.map(({ index }) => index), [1, 2, 3, 4]);
+});
