@@ -11,6 +11,9 @@ export interface NodeProcess {
   once(event: string, listener: () => void): void;
   listeners(event: string): readonly unknown[];
   getBuiltinModule(name: "node:fs"): typeof import("node:fs");
+  getBuiltinModule(
+    name: "node:worker_threads",
+  ): typeof import("node:worker_threads");
 }
 
 interface Globals {
