@@ -24,7 +24,14 @@ export {
   SessionStats,
   sweepStale,
 } from "./src/compose.ts";
-export type { Outcome } from "./src/model/record.ts";
+export type {
+  CallRecord,
+  CallSource,
+  HookRecord,
+  JournalRecord,
+  Outcome,
+  SessionRecord,
+} from "./src/model/record.ts";
 export type {
   AgentTally,
   CallTally,

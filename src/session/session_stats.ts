@@ -7,22 +7,22 @@ import { summaryText } from "../codec/summary.ts";
 import { checkDuration, checkName, checkText } from "../model/arguments.ts";
 import { SessionClosedError } from "../model/errors.ts";
 import type { Host } from "../model/ports.ts";
-import { sessionKey } from "../model/session_key.ts";
+import type { JournalRecord } from "../model/record.ts";
 import type { Tally } from "../model/tally.ts";
 import { countErrors } from "../store/error_reader.ts";
 import { finalizeJournal } from "../store/finalize.ts";
 import { readJournals } from "../store/reader.ts";
-import { InlineWriter } from "../writer/inline_writer.ts";
-import { type FlushReport, Queue } from "../writer/queue.ts";
+import type { FlushReport, Queue } from "../writer/queue.ts";
 import { type CallDetails, callRecord } from "./call_details.ts";
-import { currentHost, householdOf } from "./host.ts";
+import { currentHost } from "./host.ts";
+import { openQueue } from "./open_queue.ts";
 import {
   checkSettings,
   type SessionSettings,
   type SessionStatsOptions,
 } from "./options.ts";
 import { Registry } from "./registry.ts";
-import { reportTo } from "./trouble.ts";
+import { noteTrouble } from "./trouble.ts";
 
 const registry = new Registry<SessionStats>();
 
@@ -73,26 +73,18 @@ export class SessionStats {
     this.#host = host;
     this.#sessionId = checkText(sessionId, "session id");
     this.#settings = checkSettings(options, host.environment);
-    const { layout, flushInterval } = this.#settings;
-    const { owed, exitFlush } = householdOf(host);
-    const journal = layout.liveJournal(sessionKey(sessionId));
-    // The queue outlives this instance: nothing that is handed to it may lead back here.
-    this.#queue = new Queue({
-      sessionId,
-      writerId: host.random.token(),
-      flushInterval,
-      writer: new InlineWriter(host.files, layout.live, journal),
-      owed,
-      exitFlush,
-      timers: host.timers,
-      report: reportTo(host, layout, sessionId),
-    });
+    this.#queue = openQueue(host, this.#settings, sessionId);
     registry.add(this);
   }
 
   /** The session's id, as it was given. */
   get sessionId(): string {
     return this.#sessionId;
+  }
+
+  /** Whether it still records: neither closed nor finalized. */
+  get open(): boolean {
+    return this.#state === "open";
   }
 
   /**
@@ -124,6 +116,30 @@ export class SessionStats {
       durationUs: checkDuration(elapsedMs, "elapsedMs"),
       agent: undefined,
       project: undefined,
+    });
+  }
+
+  /**
+   * Records facts as they are: for adapters, which turn an agent's events into records.
+   *
+   * @param make Is told the time, in ms since 1970, and makes the records. What it throws is thrown.
+   * @throws {SessionClosedError} After `close()` or `finalize()`.
+   */
+  recordFacts(make: (at: number) => readonly JournalRecord[]): void {
+    this.#checkOpen();
+    for (const record of make(this.#host.clock.now())) this.#queue.add(record);
+  }
+
+  /**
+   * Notes in the error log that an event could not be counted: for adapters. `reason` must quote
+   * nothing of what the event holds. If the log cannot be written, nobody hears of it.
+   */
+  noteLostEvent(where: string, reason: string): void {
+    noteTrouble(this.#host, this.#settings.layout, {
+      at: this.#host.clock.now(),
+      sessionId: this.#sessionId,
+      where,
+      message: reason,
     });
   }
 

@@ -5,8 +5,23 @@
  */
 import { FileError, type JournalError } from "../model/errors.ts";
 import type { Host } from "../model/ports.ts";
-import { logError } from "../store/error_log.ts";
+import { type ErrorEntry, logError } from "../store/error_log.ts";
 import type { Layout } from "../store/layout.ts";
+
+/** Adds an entry to the error log. Returns whether that was possible. */
+export function noteTrouble(
+  { files }: Host,
+  layout: Layout,
+  entry: ErrorEntry,
+): boolean {
+  try {
+    logError(files, layout, entry);
+  } catch (failure) {
+    if (!(failure instanceof FileError)) throw failure;
+    return false;
+  }
+  return true;
+}
 
 /**
  * Makes the function that notes in the error log that records wait to be written. Where that fails
@@ -19,16 +34,10 @@ export function reportTo(
 ): (error: JournalError, pending: number) => void {
   return (error, pending) => {
     const message = `${error.message}; ${pending} records wait in memory`;
-    try {
-      logError(host.files, layout, {
-        at: host.clock.now(),
-        sessionId,
-        where: "queue",
-        message,
-      });
-    } catch (failure) {
-      if (!(failure instanceof FileError)) throw failure;
-      host.output.err(`hooktally: ${message}\n`);
+    const at = host.clock.now();
+    if (noteTrouble(host, layout, { at, sessionId, where: "queue", message })) {
+      return;
     }
+    host.output.err(`hooktally: ${message}\n`);
   };
 }
