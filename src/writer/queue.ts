@@ -46,6 +46,8 @@ export class Queue implements Debtor {
   #sequence = 0;
   /** Since the last attempt failed, only the timer and a flush try again. */
   #failing = false;
+  /** The last record that a report of trouble included. */
+  #reported = 0;
   #cancelTimer: (() => void) | undefined;
 
   constructor(settings: QueueSettings) {
@@ -66,9 +68,9 @@ export class Queue implements Debtor {
     this.#pending.push({ sequence, text, attempts: 0 });
     owed.owe(this);
     exitFlush.arm();
-    if (exitFlush.writeThrough) return this.settle();
+    if (exitFlush.writeThrough) return this.#write("settle");
     if (!this.#failing && this.#pending.length >= flushInterval) {
-      return this.#submit();
+      return this.#write("submit");
     }
     this.#startTimer();
   }
@@ -93,18 +95,24 @@ export class Queue implements Debtor {
     const { error } = this.#acknowledge(
       this.#settings.writer.settle(this.#pending),
     );
-    if (error !== undefined) this.#settings.report(error, this.#pending.length);
+    // One exit event may follow another, and the same records are waiting still.
+    if (error !== undefined && this.#reported < this.#sequence) {
+      this.#report(error);
+    }
   }
 
   /** Reports the first of several failures in a row: the timer would repeat it every second. */
-  #submit(): void {
-    const reported = this.#failing;
+  #write(how: "submit" | "settle"): void {
+    const failedBefore = this.#failing;
     const { error } = this.#acknowledge(
-      this.#settings.writer.submit(this.#pending),
+      this.#settings.writer[how](this.#pending),
     );
-    if (error !== undefined && !reported) {
-      this.#settings.report(error, this.#pending.length);
-    }
+    if (error !== undefined && !failedBefore) this.#report(error);
+  }
+
+  #report(error: JournalError): void {
+    this.#reported = this.#sequence;
+    this.#settings.report(error, this.#pending.length);
   }
 
   #acknowledge(acknowledgement: Acknowledgement): Acknowledgement {
@@ -125,7 +133,7 @@ export class Queue implements Debtor {
   #startTimer(): void {
     this.#cancelTimer ??= this.#settings.timers.after(FLUSH_AFTER_MS, () => {
       this.#cancelTimer = undefined;
-      if (this.#pending.length > 0) this.#submit();
+      if (this.#pending.length > 0) this.#write("submit");
     });
   }
 }
