@@ -43,6 +43,7 @@ export function appendLines(
 ): AppendReport {
   let landed = 0;
   let bytes = 0;
+  /** Of the last attempt: an earlier one's trouble may be over. */
   let code = "ESHORT";
   let cause: unknown;
   for (
@@ -56,6 +57,8 @@ export function appendLines(
     );
     try {
       const taken = files.append(path, batch);
+      code = "ESHORT";
+      cause = undefined;
       bytes += taken;
       const whole = taken === batch.length
         ? rest.length

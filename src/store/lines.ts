@@ -7,10 +7,14 @@ import { MAX_LINE_BYTES, READ_CHUNK_BYTES } from "../model/limits.ts";
 import type { FileSystem, OpenFile } from "../model/ports.ts";
 
 const LINE_END = 0x0a;
+const BYTE_ORDER_MARK = 0xfeff;
 
 /** Takes the lines of a file. */
 export interface LineSink {
-  /** Takes a line without its line end, blank ones too. `false` ends the reading. */
+  /**
+   * Takes a line without its line end and without a byte-order mark before it, blank ones too.
+   * `false` ends the reading.
+   */
   addLine(text: string): boolean | void;
   /** Takes note of a line longer than any record. */
   addDamagedLine(): void;
@@ -41,7 +45,8 @@ export function readLines(
  * @throws {FileError} If the file cannot be read.
  */
 export function readOpenLines(file: OpenFile, sink: LineSink): void {
-  const decoder = new TextDecoder();
+  // The mark is left to each line: the decoder would strip it where a chunk happens to begin.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const chunk = new Uint8Array(READ_CHUNK_BYTES);
   let kept = 0;
   let overlong = false;
@@ -57,8 +62,8 @@ export function readOpenLines(file: OpenFile, sink: LineSink): void {
       if (overlong) lines.shift();
       overlong = false;
       for (const line of lines) {
-        if (line.length > MAX_LINE_BYTES) sink.addDamagedLine();
-        else if (sink.addLine(line) === false) return;
+        if (isOverlong(line)) sink.addDamagedLine();
+        else if (sink.addLine(withoutMark(line)) === false) return;
       }
     }
     chunk.copyWithin(0, end, filled);
@@ -69,4 +74,15 @@ export function readOpenLines(file: OpenFile, sink: LineSink): void {
       kept = 0;
     }
   }
+}
+
+/** In bytes, wherever the border of a chunk lies. Few lines are so long that they must be encoded. */
+function isOverlong(line: string): boolean {
+  if (line.length * 3 <= MAX_LINE_BYTES) return false;
+  return line.length > MAX_LINE_BYTES ||
+    new TextEncoder().encode(line).length > MAX_LINE_BYTES;
+}
+
+function withoutMark(line: string): string {
+  return line.charCodeAt(0) === BYTE_ORDER_MARK ? line.slice(1) : line;
 }
