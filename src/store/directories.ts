@@ -16,14 +16,12 @@ import type { FileSystem } from "../model/ports.ts";
 export function makeDirectories(files: FileSystem, path: string): void {
   const code = tryMake(files, path);
   if (code === undefined) return;
-  const parent = path.slice(
-    0,
-    Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")),
-  );
-  if (code !== "ENOENT" || parent === "" || parent === path) {
+  const end = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+  // Without one before it, as of the root or a missing drive, there is nothing left to make.
+  if (code !== "ENOENT" || end <= 0) {
     throw new FileError("make directory", path, code);
   }
-  makeDirectories(files, parent);
+  makeDirectories(files, path.slice(0, end));
   const again = tryMake(files, path);
   if (again !== undefined) throw new FileError("make directory", path, again);
 }

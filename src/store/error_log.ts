@@ -40,7 +40,7 @@ export function logError(
     message: entry.message,
   });
   if (sizeOf(files, layout.errorLog) > MAX_ERROR_LOG_BYTES) {
-    files.rename(layout.errorLog, layout.oldErrorLog);
+    unlessMissing(() => files.rename(layout.errorLog, layout.oldErrorLog));
   }
   try {
     files.append(layout.errorLog, encodeBatch([line]));
@@ -52,10 +52,15 @@ export function logError(
 }
 
 function sizeOf(files: FileSystem, path: string): number {
+  return unlessMissing(() => files.status(path).size) ?? 0;
+}
+
+/** That a log is missing is no error: there never was one, or another process just set it aside. */
+function unlessMissing<T>(use: () => T): T | undefined {
   try {
-    return files.status(path).size;
+    return use();
   } catch (error) {
-    if (error instanceof FileError && error.code === "ENOENT") return 0;
+    if (error instanceof FileError && error.code === "ENOENT") return undefined;
     throw error;
   }
 }

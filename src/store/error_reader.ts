@@ -29,7 +29,7 @@ export function readErrors(files: FileSystem, layout: Layout): ErrorEntry[] {
     try {
       readLines(files, path, {
         addLine(text): void {
-          if (text !== "") entries.push(decodeEntry(text));
+          if (text.trim() !== "") entries.push(decodeEntry(text));
         },
         addDamagedLine(): void {
           entries.push(decodeEntry(""));
