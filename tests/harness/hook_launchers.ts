@@ -18,7 +18,10 @@ export interface HookLauncher {
 /** The launcher that stands for a runtime where one is enough. */
 export const FAST_LAUNCHERS = ["deno run", "node --import tsx", "bun"];
 
-/** The four ways that the README names, and the `tsx` wrapper. */
+/**
+ * All of them. Bun is sent away from the current folder, whose bunfig.toml, .env
+ * and package.json it would obey.
+ */
 export function hookLaunchers(names?: readonly string[]): HookLauncher[] {
   const { deno, node, bun, tsxLoader, tsxWrapper } = runtimePaths();
   const launchers: HookLauncher[] = [
@@ -34,7 +37,10 @@ export function hookLaunchers(names?: readonly string[]): HookLauncher[] {
       command: (hook) => [node, "--import", tsxLoader, hookFile(hook)],
     },
     { name: "tsx", command: (hook) => [node, tsxWrapper, hookFile(hook)] },
-    { name: "bun", command: (hook) => [bun, "run", hookFile(hook)] },
+    {
+      name: "bun",
+      command: (hook) => [bun, "--cwd=/", hookFile(hook)],
+    },
   ];
   if (names === undefined) return launchers;
   const chosen = launchers.filter(({ name }) => names.includes(name));
