@@ -38,6 +38,10 @@ export function reportTo(
     if (noteTrouble(host, layout, { at, sessionId, where: "queue", message })) {
       return;
     }
-    host.output.err(`hooktally: ${message}\n`);
+    try {
+      host.output.err(`hooktally: ${message}\n`);
+    } catch {
+      // Standard error is closed: there is nowhere left to say so, and other queues wait their turn.
+    }
   };
 }
