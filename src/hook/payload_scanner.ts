@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { makeToUtf8 } from "./payload_bytes.ts";
 
 /** Bytes that are kept of a string, a name or an id being the longest that matters. */
 const MAX_STRING_BYTES = 8192;
@@ -33,7 +34,7 @@ const ESCAPES = new Set(
 
 /** Takes a payload piece by piece, cut at whatever byte. */
 export class PayloadScanner {
-  #decode: ((bytes: Uint8Array) => Uint8Array) | undefined;
+  readonly #toUtf8 = makeToUtf8();
   #state:
     | "before"
     | "noise"
@@ -55,8 +56,7 @@ export class PayloadScanner {
 
   /** Takes the next bytes. Returns whether the object is complete or will never come. */
   push(piece: Uint8Array): boolean {
-    this.#decode ??= decoderOf(piece);
-    const chunk = this.#decode(piece);
+    const chunk = this.#toUtf8(piece);
     for (let i = 0; i < chunk.length && !this.#done; i++) {
       const byte = chunk[i] ?? 0;
       if (this.#state === "structure") this.#structure(byte);
@@ -124,8 +124,9 @@ export class PayloadScanner {
     } else if (byte === COLON || byte === COMMA) {
       this.#keep(byte);
       if (byte === COLON && this.#isUnwanted()) this.#skipValue();
-    } else if (this.#wordLength++ < MAX_WORD_BYTES) {
-      return this.#keep(byte);
+    } else {
+      if (this.#wordLength++ < MAX_WORD_BYTES) this.#keep(byte);
+      return;
     }
     this.#wordLength = 0;
   }
@@ -231,15 +232,4 @@ function isHex(byte: number, place: number): boolean {
   if (place === 1) return byte === 0x75;
   return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) ||
     (byte >= 0x61 && byte <= 0x66);
-}
-
-/** UTF-16 with a byte-order mark is turned into UTF-8; anything else is taken as it is. */
-function decoderOf(start: Uint8Array): (bytes: Uint8Array) => Uint8Array {
-  const little = start[0] === 0xff && start[1] === 0xfe;
-  if (!little && !(start[0] === 0xfe && start[1] === 0xff)) {
-    return (bytes) => bytes;
-  }
-  const decoder = new TextDecoder(little ? "utf-16le" : "utf-16be");
-  const encoder = new TextEncoder();
-  return (bytes) => encoder.encode(decoder.decode(bytes, { stream: true }));
 }
