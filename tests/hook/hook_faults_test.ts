@@ -1,0 +1,132 @@
+import { test } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import {
+  every,
+  FaultFiles,
+  type FaultPlan,
+  FILE_METHODS,
+  nth,
+} from "../ports/fault_files.ts";
+import { MemoryFiles } from "../ports/memory_files.ts";
+import { bytes, postToolUse } from "./payloads.ts";
+import { HookStage } from "./stage.ts";
+
+const CODES = ["ENOSPC", "EACCES", "EIO", "ENOENT", "EINTR", "ENOTCAPABLE"];
+
+const EVENTS: readonly (readonly [string, Uint8Array])[] = [
+  ["PostToolUse", postToolUse()],
+  ["Stop", bytes('{"session_id":"s1","hook_event_name":"Stop"}')],
+  [
+    "SessionStart",
+    bytes('{"session_id":"s1","hook_event_name":"SessionStart"}'),
+  ],
+  ["SessionEnd", bytes('{"session_id":"s1","hook_event_name":"SessionEnd"}')],
+  ["PostToolUse", bytes("broken")],
+];
+
+/** A disk on which a session is running and another one is stale. */
+async function disk(): Promise<MemoryFiles> {
+  const stage = new HookStage();
+  const now = stage.clock.time;
+  stage.clock.time -= 90_000_000;
+  stage.disk.now = stage.clock.time;
+  await stage.run([postToolUse({ session_id: "stale" })]);
+  stage.clock.time = now;
+  stage.disk.now = now;
+  await stage.run([postToolUse({ tool_use_id: "earlier" })]);
+  return stage.disk;
+}
+
+/** Runs a hook under a plan; it must be silent and lose nothing that was there. */
+async function survives(
+  event: string,
+  payload: Uint8Array,
+  plan: FaultPlan,
+  name: string,
+): Promise<void> {
+  const files = await disk();
+  const stage = new HookStage(files, new FaultFiles(files, plan));
+  const { output } = await stage.run([payload], event);
+  assertEquals(output.stderr, "", name);
+  if (event !== "Stop") assertEquals(output.stdout, "", name);
+  else if (output.stdout !== "") {
+    assertEquals(Object.keys(JSON.parse(output.stdout)), ["systemMessage"]);
+  }
+  const count = stage.tally()?.calls.count ?? 0;
+  assert(count >= 1 && count <= 2, `${name}: ${count}`);
+  assertEquals(stage.tally("stale")?.calls.count, 1, name);
+}
+
+test("runHookIn() is silent and loses nothing when any call of the disk fails", async () => {
+  let ran = 0;
+  for (const [event, payload] of EVENTS) {
+    for (const method of FILE_METHODS) {
+      for (const code of CODES) {
+        ran += 2;
+        const name = `${event} ${method} ${code}`;
+        await survives(event, payload, nth(method, 1, code), name);
+        await survives(event, payload, every(method, code), name);
+      }
+    }
+  }
+  assertEquals(ran, EVENTS.length * FILE_METHODS.length * CODES.length * 2);
+});
+
+test("runHookIn() is silent and loses nothing when writes are cut short", async () => {
+  let ran = 0;
+  for (const [event, payload] of EVENTS) {
+    for (const length of [0, 1, 2, 50, 150, 250, 330]) {
+      ran += 2;
+      const name = `${event} cut at ${length}`;
+      await survives(event, payload, nth("append", 1, length), name);
+      await survives(event, payload, every("append", length), name);
+    }
+  }
+  assertEquals(ran, 70);
+});
+
+test("runHookIn() is silent when no data directory can be named", async () => {
+  let ran = 0;
+  for (const environment of [{}, { HOME: "relative" }, { HOME: "" }]) {
+    for (const [event, payload] of EVENTS) {
+      ran++;
+      const stage = new HookStage(
+        undefined,
+        undefined,
+        environment as Record<string, string>,
+      );
+      const { output } = await stage.run([payload], event);
+      assertEquals([output.stdout, output.stderr], ["", ""]);
+      assertEquals(stage.disk.paths(), []);
+    }
+  }
+  assertEquals(ran, 15);
+});
+
+test("runHookIn() notes in the error log what it could not record", async () => {
+  const files = new MemoryFiles();
+  const faulty = new FaultFiles(
+    files,
+    ({ method, path }) =>
+      method === "append" && path.includes("/live/") ? "EACCES" : undefined,
+  );
+  const stage = new HookStage(files, faulty);
+  await stage.run([postToolUse()]);
+  const [entry] = stage.errors();
+  assertEquals([entry?.["session"], entry?.["where"]], ["s1", "PostToolUse"]);
+  assert(String(entry?.["message"]).includes("permission denied (EACCES)"));
+  faulty.plan = () => undefined;
+  await stage.run([postToolUse()]);
+  assertEquals([stage.tally()?.calls.count, stage.tally()?.lostEvents], [1, 1]);
+});
+
+test("runHookIn() resolves when what it needs throws anything at all", async () => {
+  const files = new FaultFiles(new MemoryFiles(), () => {
+    throw new TypeError("a mistake");
+  });
+  for (const [event, payload] of EVENTS) {
+    const stage = new HookStage(undefined, files);
+    const { output } = await stage.run([payload], event);
+    assertEquals(output.stderr, "");
+  }
+});
