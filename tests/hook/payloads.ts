@@ -17,6 +17,14 @@ export function edgePayloads(): Map<string, Uint8Array> {
   return filesIn("edge", (name) => name.endsWith(".bin"));
 }
 
+/** One payload a line, whose fields are of odd types or have odd values. */
+export function oddPayloads(
+  name: "valid" | "unusable" | "session_ids",
+): Uint8Array[] {
+  return readFileSync(new URL(`odd/${name}.ndjson`, FIXTURES), "utf8")
+    .split("\n").filter((line) => line !== "").map(bytes);
+}
+
 /** The payload of a call that succeeded. */
 export function postToolUse(
   fields: Readonly<Record<string, unknown>> = {},

@@ -1,3 +1,5 @@
+import { lstatSync } from "node:fs";
+import { platform } from "node:os";
 import { test } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
 import { FileError } from "../../src/model/errors.ts";
@@ -21,6 +23,23 @@ testContract("FaultFiles without a plan", (check) => {
 
 testContract("the runtime's files", (check) => {
   withDirectory((root) => check(makeCurrentHost().files, root));
+});
+
+/** Windows has no such bits and tells some of its own. */
+const skip = platform() === "win32";
+
+test("the runtime's files are for their owner only when they are made", {
+  skip,
+}, () => {
+  withDirectory((root) => {
+    const { files } = makeCurrentHost();
+    files.makeDirectory(`${root}/d`);
+    files.append(`${root}/d/f`, new TextEncoder().encode("x"));
+    const modes = [`${root}/d`, `${root}/d/f`].map((path) =>
+      lstatSync(path).mode & 0o077
+    );
+    assertEquals(modes, [0, 0]);
+  });
 });
 
 test("testContract() registers every promise when it is called", () => {

@@ -7,7 +7,7 @@ import { FakeClock, FakeRandom } from "../ports/fake_host.ts";
 import { FaultFiles } from "../ports/fault_files.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
 import { SESSION } from "../records/builders.ts";
-import { append, LAYOUT, pending } from "./data.ts";
+import { append, JOURNAL, LAYOUT, pending, read } from "./data.ts";
 
 /** What other processes may do at once, in between two calls of a reader. */
 type Deed = (files: MemoryFiles) => void;
@@ -106,6 +106,19 @@ test("readTally() never misses a record when two renames come between its calls"
     }
   }
   assertEquals(ran, 16 * 99);
+});
+
+test("readTally() counts a damaged line once when its journal is renamed", () => {
+  const ran = atEveryCall((at) => {
+    const files = disk(false, true);
+    files.append(JOURNAL, new TextEncoder().encode("torn\n"));
+    const faulty = new FaultFiles(files, ({ index }) => {
+      if (index === at) finalize(files);
+    });
+    assertEquals(read(faulty).damagedLines, 1, `before call ${at}`);
+    return faulty.calls.length;
+  });
+  assert(ran > 8, `${ran}`);
 });
 
 test("readSessionIds() never misses a session when a rename comes between two calls", () => {

@@ -92,6 +92,17 @@ test("sweepJournals() touches nothing when it is no journal of ours", () => {
   assertEquals(files.snapshot(), before);
 });
 
+test("sweepJournals() ends no session when another file only speaks of it", () => {
+  const files = new MemoryFiles();
+  journal(files, "young", { touched: 1, recorded: 1 });
+  files.now = NOW - 99 * HOUR;
+  const old = lineText(call({ at: 0 }), 1, "w9", "young");
+  files.put(`${LAYOUT.live}/backup.ndjson`, encodeBatch([old]));
+  const before = files.snapshot();
+  assertEquals(sweep(files), { finalized: [], failures: [] });
+  assertEquals(files.snapshot(), before);
+});
+
 test("sweepJournals() goes on when one session fails", () => {
   let ran = 0;
   for (const method of ["status", "open", "read", "rename"] as const) {
