@@ -6,7 +6,7 @@
 import type { CallRecord, Outcome } from "../model/record.ts";
 import type { Hash64 } from "./identity.ts";
 import { IdentityIndex } from "./identity_index.ts";
-import { type Column, grown } from "./growth.ts";
+import { Column } from "./column.ts";
 import { outcomeOf, rankOf, STARTED_RANK } from "./merge.ts";
 import { Names } from "./names.ts";
 
@@ -21,11 +21,11 @@ export interface MergedCall {
   readonly turn: string | undefined;
 }
 
-/** A value of a call, and the rank of the record that told it. */
-interface Told<T extends Column> {
-  values: T;
+/** A value of each call, and the rank of the record that told it. */
+interface Told {
+  readonly values: Column;
   /** Rank + 1; 0 where nobody told. */
-  ranks: Uint8Array<ArrayBuffer>;
+  readonly ranks: Column;
 }
 
 /** The calls of a session. Adding is commutative and may be repeated; nothing is ever removed. */
@@ -33,11 +33,11 @@ export class CallTable {
   readonly #identities = new IdentityIndex();
   readonly #names = new Names();
   /** One bit for each rank at which the call was spoken of. */
-  #ranksSeen = new Uint16Array(64);
-  readonly #tools = told(new Uint32Array(64));
-  readonly #durations = told(new Float64Array(64));
-  readonly #agents = told(new Uint32Array(64));
-  readonly #turns = told(new Uint32Array(64));
+  readonly #ranksSeen = new Column(Uint16Array);
+  readonly #tools = told(new Column(Uint32Array));
+  readonly #durations = told(new Column(Float64Array));
+  readonly #agents = told(new Column(Uint32Array));
+  readonly #turns = told(new Column(Uint32Array));
 
   /**
    * Merges one record into its call. The caller sees to it that no record comes twice.
@@ -47,9 +47,8 @@ export class CallTable {
   add(identity: Hash64, record: CallRecord): boolean {
     const call = this.#identities.add(identity);
     const rank = rankOf(record);
-    this.#ranksSeen = grown(this.#ranksSeen, call + 1);
-    const seen = this.#ranksSeen[call] ?? 0;
-    this.#ranksSeen[call] = seen | (1 << rank);
+    const seen = this.#ranksSeen.get(call);
+    this.#ranksSeen.set(call, seen | (1 << rank));
     this.#tellName(this.#tools, call, rank, record.tool);
     this.#tellDuration(call, rank, record.durationUs);
     this.#tellName(this.#agents, call, rank, agentName(record));
@@ -57,40 +56,49 @@ export class CallTable {
     return (seen & (1 << rank)) !== 0;
   }
 
-  /** Every call, in the order in which it was first spoken of. */
+  /**
+   * Every call, in the order in which it was first spoken of. Each is handed over in the same
+   * object, which is good until the next one: a million objects are a lot of garbage.
+   */
   *[Symbol.iterator](): Iterator<MergedCall> {
+    const merged: { -readonly [Key in keyof MergedCall]: MergedCall[Key] } = {
+      outcome: undefined,
+      tool: "",
+      durationUs: undefined,
+      agentId: undefined,
+      agentType: undefined,
+      turn: undefined,
+    };
     for (let call = 0; call < this.#identities.size; call++) {
-      const rank = 31 - Math.clz32(this.#ranksSeen[call] ?? 0);
-      const [agentId, agentType] = splitAgent(this.#name(this.#agents, call));
-      yield {
-        outcome: rank === STARTED_RANK ? undefined : outcomeOf(rank),
-        tool: this.#name(this.#tools, call) ?? "",
-        durationUs: this.#durations.ranks[call]
-          ? this.#durations.values[call]
-          : undefined,
-        agentId,
-        agentType,
-        turn: this.#name(this.#turns, call),
-      };
+      const rank = 31 - Math.clz32(this.#ranksSeen.get(call));
+      merged.outcome = rank === STARTED_RANK ? undefined : outcomeOf(rank);
+      merged.tool = this.#name(this.#tools, call) ?? "";
+      merged.durationUs = this.#durations.ranks.get(call) > 0
+        ? this.#durations.values.get(call)
+        : undefined;
+      [merged.agentId, merged.agentType] = splitAgent(
+        this.#name(this.#agents, call),
+      );
+      merged.turn = this.#name(this.#turns, call);
+      yield merged;
     }
   }
 
   #tellName(
-    told: Told<Uint32Array<ArrayBuffer>>,
+    told: Told,
     call: number,
     rank: number,
     text: string | undefined,
   ): void {
-    extend(told, call + 1);
     if (text === undefined) return;
-    const before = told.ranks[call] ?? 0;
+    const before = told.ranks.get(call);
     if (rank + 1 < before) return;
     const number = this.#names.number(text);
     if (
-      rank + 1 === before && this.#names.text(told.values[call] ?? 0) <= text
+      rank + 1 === before && this.#names.text(told.values.get(call)) <= text
     ) return;
-    told.ranks[call] = rank + 1;
-    told.values[call] = number;
+    told.ranks.set(call, rank + 1);
+    told.values.set(call, number);
   }
 
   #tellDuration(
@@ -99,32 +107,26 @@ export class CallTable {
     durationUs: number | undefined,
   ): void {
     const told = this.#durations;
-    extend(told, call + 1);
     if (durationUs === undefined) return;
-    const before = told.ranks[call] ?? 0;
+    const before = told.ranks.get(call);
     if (rank + 1 < before) return;
-    if (rank + 1 === before && (told.values[call] ?? 0) >= durationUs) return;
-    told.ranks[call] = rank + 1;
-    told.values[call] = durationUs;
+    if (rank + 1 === before && told.values.get(call) >= durationUs) return;
+    told.ranks.set(call, rank + 1);
+    told.values.set(call, durationUs);
   }
 
   #name(
-    told: Told<Uint32Array<ArrayBuffer>>,
+    told: Told,
     call: number,
   ): string | undefined {
-    return told.ranks[call]
-      ? this.#names.text(told.values[call] ?? 0)
+    return told.ranks.get(call) > 0
+      ? this.#names.text(told.values.get(call))
       : undefined;
   }
 }
 
-function told<T extends Column>(values: T): Told<T> {
-  return { values, ranks: new Uint8Array(values.length) };
-}
-
-function extend<T extends Column>(told: Told<T>, size: number): void {
-  told.values = grown(told.values, size);
-  told.ranks = grown(told.ranks, size);
+function told(values: Column): Told {
+  return { values, ranks: new Column(Uint8Array) };
 }
 
 /** A subagent's id and type are one word of one record: neither may come from another record. */
@@ -133,10 +135,13 @@ function agentName(record: CallRecord): string | undefined {
   return JSON.stringify([record.agentId, record.agentType ?? null]);
 }
 
+/** Most calls have none: one for all of them makes no garbage. */
+const NO_AGENT = [undefined, undefined] as const;
+
 function splitAgent(
   name: string | undefined,
-): [string | undefined, string | undefined] {
-  if (name === undefined) return [undefined, undefined];
+): readonly [string | undefined, string | undefined] {
+  if (name === undefined) return NO_AGENT;
   const [agentId, agentType] = JSON.parse(name) as [string, string | null];
   return [agentId, agentType ?? undefined];
 }

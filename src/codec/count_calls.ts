@@ -41,12 +41,12 @@ export function countCalls(
       unfinishedCount++;
       continue;
     }
-    const counting = [all, toolOf(tools, call)];
-    if (call.turn === turnId) counting.push(turn);
-    if (call.agentId !== undefined) {
-      counting.push(agentOf(agents, call.agentId, call.agentType ?? null));
-    }
-    for (const totals of counting) totals.add(call.outcome, call.durationUs);
+    const { outcome, durationUs, agentId, agentType } = call;
+    all.add(outcome, durationUs);
+    toolOf(tools, call).add(outcome, durationUs);
+    if (call.turn === turnId) turn.add(outcome, durationUs);
+    if (agentId === undefined) continue;
+    agentOf(agents, agentId, agentType ?? null).add(outcome, durationUs);
   }
   return {
     calls: all.tally(),

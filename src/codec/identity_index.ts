@@ -5,15 +5,15 @@
  * @module
  */
 import type { Hash64 } from "./identity.ts";
-import { grown } from "./growth.ts";
+import { Column } from "./column.ts";
 
 const EMPTY = 0;
 
 /** A hash table of 64-bit hashes with open addressing. It forgets nothing and knows no texts. */
 export class IdentityIndex {
   #size = 0;
-  #highs = new Uint32Array(64);
-  #lows = new Uint32Array(64);
+  readonly #highs = new Column(Uint32Array);
+  readonly #lows = new Column(Uint32Array);
   /** Number + 1 of the identity that has this slot. At most half of the slots are taken. */
   #slots = new Uint32Array(128);
 
@@ -28,10 +28,8 @@ export class IdentityIndex {
     const taken = this.#slots[slot] ?? EMPTY;
     if (taken !== EMPTY) return taken - 1;
     const number = this.#size++;
-    this.#highs = grown(this.#highs, this.#size);
-    this.#lows = grown(this.#lows, this.#size);
-    this.#highs[number] = hash.high;
-    this.#lows[number] = hash.low;
+    this.#highs.set(number, hash.high);
+    this.#lows.set(number, hash.low);
     this.#slots[slot] = number + 1;
     if (this.#size * 2 > this.#slots.length) this.#rehash();
     return number;
@@ -43,9 +41,9 @@ export class IdentityIndex {
     for (;;) {
       const taken = this.#slots[slot] ?? EMPTY;
       if (taken === EMPTY) return slot;
-      if (this.#lows[taken - 1] === low && this.#highs[taken - 1] === high) {
-        return slot;
-      }
+      if (
+        this.#lows.get(taken - 1) === low && this.#highs.get(taken - 1) === high
+      ) return slot;
       slot = (slot + 1) & mask;
     }
   }
@@ -53,10 +51,7 @@ export class IdentityIndex {
   #rehash(): void {
     this.#slots = new Uint32Array(this.#slots.length * 2);
     for (let number = 0; number < this.#size; number++) {
-      const slot = this.#find(
-        this.#highs[number] ?? 0,
-        this.#lows[number] ?? 0,
-      );
+      const slot = this.#find(this.#highs.get(number), this.#lows.get(number));
       this.#slots[slot] = number + 1;
     }
   }
