@@ -1,5 +1,5 @@
 /** Programs that use the library, started on each runtime. */
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { assertEquals } from "@std/assert";
 import { REPOSITORY, runtimePaths } from "./runtimes.ts";
 
@@ -49,7 +49,8 @@ export async function onEach<T>(
   assertEquals(ran, expected, "some variants did not run");
 }
 
-/** The path of a program. */
+/** The path of a program; an absolute one is taken as it is. */
 export function programPath(program: string): string {
+  if (isAbsolute(program)) return program;
   return join(REPOSITORY, "tests", "processes", "programs", program);
 }
