@@ -12,9 +12,12 @@ import { type Fields, isFields, usableText } from "./fields.ts";
 /** How far into a result its verdict is looked for. */
 const VERDICT_LENGTH = 2000;
 
-/** How the program words that a call was not allowed, by a rule, a mode or the user. */
-const DENIED =
-  /\bpermissions?\b.{0,1500}\b(?:denied|granted)\b|user doesn't want to/s;
+/** How the program words that a call was not allowed: by a rule, a mode or the user; by a bound; by a hook. */
+const DENIED = [
+  /\bpermissions?\b.{0,1500}\b(?:denied|granted)\b|user doesn't want to/is,
+  /\bdenied by permission rule\b|\bwas blocked(?: by a deny rule\b|\. For security, Claude Code may only\b)/,
+  /^PreToolUse:\S+ hook error: /,
+];
 
 /**
  * A call that came to its end, by the event of its own.
@@ -76,7 +79,7 @@ function hasText(fields: Fields, name: string): boolean {
 function verdict(response: unknown): Outcome {
   const text = resultText(response).slice(0, VERDICT_LENGTH);
   if (text.startsWith("<tool_use_error>")) return "error";
-  return DENIED.test(text) ? "denied" : "unknown";
+  return DENIED.some((words) => words.test(text)) ? "denied" : "unknown";
 }
 
 /** A result is a text, or a list of blocks of which the first text counts. */
