@@ -1,6 +1,7 @@
 /** Child processes: started by argument lists, ended by themselves. */
 import { Buffer } from "node:buffer";
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+import process from "node:process";
 
 /** How a child is started. */
 export interface ChildOptions {
@@ -24,12 +25,13 @@ export interface Ended {
 
 /** A child that runs. */
 export interface Child {
-  readonly process: ChildProcess;
   /** Everything it wrote to standard output so far. */
   readonly said: () => string;
   /** Resolves once its standard output holds `text`; rejects if it ends before. */
   hear(text: string): Promise<void>;
   write(bytes: Uint8Array | string): void;
+  /** Sends it a signal, and leaves it to the child what becomes of that. */
+  signal(name: "SIGTERM" | "SIGINT" | "SIGHUP" | "SIGKILL"): void;
   /** Closes its standard input. */
   closeInput(): void;
   /** Resolves when it has ended; rejects, having killed it, after the deadline. */
@@ -90,7 +92,6 @@ export function startChild(
   ended.catch(() => {});
   if (options.stdin !== "open") child.stdin.end(options.stdin ?? "");
   return {
-    process: child,
     said,
     hear: (text) =>
       new Promise((resolve, reject) => {
@@ -105,6 +106,8 @@ export function startChild(
         look();
       }),
     write: (bytes) => void child.stdin.write(bytes),
+    // Deno believes a child that it sent a signal to have died of it.
+    signal: (name) => void process.kill(child.pid ?? NaN, name),
     closeInput: () => void child.stdin.end(),
     ended,
   };

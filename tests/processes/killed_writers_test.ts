@@ -35,7 +35,7 @@ async function killWriter(
 ): Promise<string[]> {
   const child = start("record_until_killed.ts", dataDir, "killed", name);
   await child.hear(`${heard}\n`);
-  child.process.kill("SIGKILL");
+  child.signal("SIGKILL");
   const { signal, stdout } = await child.ended;
   assertEquals(signal, "SIGKILL", `${name} was not killed while it wrote`);
   // A number without its line end was not said.

@@ -78,5 +78,5 @@ test("recordToolCall() writes through when its worker is terminated", () =>
       [0, "recorded\n", ""],
       name,
     );
-    assertEquals(readSession("worker", { dataDir })?.calls.count, 50, name);
+    assertEquals(readSession("worker", { dataDir })?.calls.count, 53, name);
   }));

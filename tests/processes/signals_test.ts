@@ -12,7 +12,7 @@ async function endWith(
   signal: typeof SIGNALS[number],
 ): Promise<Ended> {
   await child.hear("ready\n");
-  child.process.kill(signal);
+  child.signal(signal);
   return await child.ended;
 }
 

@@ -1,4 +1,4 @@
-/** In a worker thread: records 50 calls, says so and waits to be terminated. */
+/** In a worker thread: records 53 calls, which no flush interval divides, says so and waits to be terminated. */
 import { SessionStats } from "../../../mod.ts";
 import { nodeProcess } from "./child_runtime.ts";
 
@@ -7,7 +7,7 @@ type NodePort = Port & { once(name: string, on: (dir: string) => void): void };
 
 function record(dataDir: string, port: Port): void {
   const stats = new SessionStats("worker", { dataDir });
-  for (let i = 0; i < 50; i++) stats.recordToolCall("Bash");
+  for (let i = 0; i < 53; i++) stats.recordToolCall("Bash");
   port.postMessage("recorded");
 }
 
