@@ -1,0 +1,154 @@
+import { test } from "node:test";
+import {
+  assertEquals,
+  assertNotMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { tallyJson } from "../../src/codec/tally_json.ts";
+import { call, hook, session } from "../records/builders.ts";
+import { LAYOUT, read } from "../store/data.ts";
+import { emptyDisk, end, HOSTILE, record, run, UNSAFE } from "./stage.ts";
+
+test("runCli() shows overview and tables when a session is full", async () => {
+  const files = emptyDisk();
+  record(files, "s1", [
+    session({ agent: "claude-code", project: "/p ü", model: "m-1", at: 0 }),
+    call({ durationUs: 1_200_000, turn: "t1" }),
+    call({ tool: "ツール", outcome: "error", durationUs: 345, at: 723_999 }),
+    call({ tool: "Edit", outcome: "denied", agentId: "a1", agentType: "plan" }),
+    call({ tool: "Edit", outcome: "interrupted" }),
+    call({ tool: "Edit", outcome: "unknown", source: "batch" }),
+    call({ source: "start", outcome: undefined, call: "c9" }),
+    hook({ durationUs: 4_200 }),
+  ]);
+  assertEquals(await run(files, ["show", "s1"]), {
+    status: 0,
+    err: "",
+    out: `\
+Session      s1
+State        running
+Started      1970-01-01 00:00:00 UTC
+Last record  1970-01-01 00:12:03 UTC
+Duration     12m 03s
+Agent        claude-code
+Model        m-1
+Project      /p ü
+Calls        5 tool calls, 1 error, 1 denied, 1 interrupted, 1 of unknown outcome, 1 unfinished
+Last turn    1 tool call, 0 errors
+
+Tool    Calls  Errors     Avg     P50     P95     Max
+Edit        3       0       -       -       -       -
+Bash        1       0    1.2s    1.2s    1.2s    1.2s
+ツール      1       1  0.34ms  0.34ms  0.34ms  0.34ms
+
+Hook         Runs    Avg    P50    P95    Max
+PostToolUse     1  4.2ms  4.2ms  4.2ms  4.2ms
+
+Subagent  Type  Calls  Errors
+a1        plan      1       0
+`,
+  });
+});
+
+test("runCli() shows no table when nothing was counted", async () => {
+  const files = emptyDisk();
+  record(files, "s1", [session()]);
+  end(files, "s1");
+  assertEquals(
+    (await run(files, ["show", "s1"])).out,
+    `\
+Session      s1
+State        ended
+Started      1970-01-01 00:00:01 UTC
+Last record  1970-01-01 00:00:01 UTC
+Duration     0s
+Agent        -
+Model        -
+Project      -
+Calls        0 tool calls, 0 errors
+`,
+  );
+});
+
+test("runCli() says what to do when lines are odd and events lost", async () => {
+  const files = emptyDisk();
+  record(files, "s1", [call({ call: "c1" }), call({ call: "c1" })]);
+  const journal = LAYOUT.liveJournal("s1");
+  files.append(journal, new TextEncoder().encode('{"torn\n{"v":2}\n'));
+  files.append(LAYOUT.errorLog, new TextEncoder().encode("?\n?\n"));
+  const { out } = await run(files, ["show", "s1"]);
+  assertEquals(out.split("\n").slice(-5), [
+    "Note: 1 event came again and counted once. Is a hook registered twice?",
+    "Note: 1 line not counted: of a newer hooktally, or of another session. Is this release up to date?",
+    "Warning: 1 damaged line in the journal. Was a process killed, or the disk full, in the middle of a write?",
+    `Warning: 2 events may be missing. The reasons are in "${LAYOUT.errorLog}".`,
+    "",
+  ]);
+});
+
+test("runCli() prints tallyJson() and nothing else when names are hostile", async () => {
+  const files = emptyDisk();
+  const id = HOSTILE.join(" ");
+  record(
+    files,
+    id,
+    HOSTILE.flatMap((name) => [
+      call({ tool: name, agentId: name, agentType: name, turn: name }),
+      hook({ hook: name, agent: name, project: name }),
+      session({ model: name }),
+    ]),
+  );
+  const { status, out, err } = await run(files, ["show", id, "--json"]);
+  assertEquals([status, err], [0, ""]);
+  assertNotMatch(out, UNSAFE);
+  const expected = JSON.stringify(tallyJson(read(files, id)));
+  assertEquals(JSON.stringify(JSON.parse(out)), expected);
+  assertEquals(out.startsWith('{\n  "session_id"'), true);
+  assertEquals(out.endsWith("\n}\n"), true);
+  const names = Object.keys(JSON.parse(out).tool_names);
+  assertEquals(names.sort(), [...HOSTILE].sort());
+});
+
+test("runCli() prints nothing to obey when names are hostile", async () => {
+  for (const name of HOSTILE) {
+    const files = emptyDisk();
+    record(files, name, [
+      call({ tool: name, agentId: name, agentType: name }),
+      hook({ hook: name, agent: name, project: name }),
+      session({ model: name }),
+    ]);
+    const shown = await run(files, ["show", "--", name]);
+    assertEquals([shown.status, shown.err], [0, ""]);
+    assertNotMatch(shown.out, UNSAFE);
+    // Overview, three tables with a line of titles each, four blank or last lines.
+    assertEquals(shown.out.split("\n").length, 9 + 3 * 3 + 1);
+    const listed = await run(files, ["list"]);
+    assertNotMatch(listed.out, UNSAFE);
+    assertEquals(listed.out.split("\n").length, 3);
+  }
+});
+
+test("runCli() says so with status 1 when there is no such session", async () => {
+  const said = await run(emptyDisk(), ["show", "nope"]);
+  assertEquals(said, {
+    status: 1,
+    out: "",
+    err: `No records of session "nope" in "${LAYOUT.root}"\n`,
+  });
+  for (const id of [...HOSTILE, "", "x".repeat(5000)]) {
+    const { status, out, err } = await run(emptyDisk(), ["show", "--", id]);
+    assertEquals([status, out], [1, ""]);
+    assertNotMatch(err, UNSAFE);
+    assertEquals(err.split("\n").length, 2);
+  }
+});
+
+test("runCli() reads the directory of --dir when it is relative", async () => {
+  const files = emptyDisk();
+  record(files, "s1", [call()]);
+  for (const dir of [".hooktally", "./.hooktally/", LAYOUT.root]) {
+    const { status, out } = await run(files, ["--dir", dir, "show", "s1"], {});
+    assertEquals(status, 0);
+    assertStringIncludes(out, "1 tool call, 0 errors");
+  }
+});
