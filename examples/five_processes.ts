@@ -47,14 +47,13 @@ runExample(async (dataDir) => {
   console.log("\nWhat is on disk:\n");
   console.log("tool_count", tally?.calls.count);
   console.log("tool_names", JSON.stringify(names));
+  check("tool_count", tally?.calls.count, TOOLS.length);
+  check("tool_names", names, EXPECTED);
 
   const stop = payload("Stop", { stop_hook_active: false });
   const { systemMessage } = JSON.parse(await runHook("stop", dataDir, stop));
   console.log("\nWhat the user sees when the agent stops (process 6):\n");
   console.log(systemMessage);
-
-  check("tool_count", tally?.calls.count, TOOLS.length);
-  check("tool_names", names, EXPECTED);
   const line = "[CB] 0m | 5 tools | 0 errors | Bash:2 Edit:1 Read:1 Grep:1";
   check("summary", systemMessage.slice(0, line.length), line);
 });

@@ -51,7 +51,7 @@ export async function runSuite(
     options.words,
   );
   if (files.length === 0) return { ...NO_COUNTS, failed: 1 };
-  if (runtime !== "deno") await installPackages(paths);
+  await installPackages(paths);
   const folder = mkdtempSync(join(tmpdir(), "hooktally-suite-"));
   const report = join(folder, "junit.xml");
   try {
@@ -78,7 +78,10 @@ function foldersToLeaveOut(
   return words.length === 0 ? [DENO_ONLY, PROCESSES] : [DENO_ONLY];
 }
 
-/** Node and Bun find packages in `node_modules` only; Deno makes it for them. */
+/**
+ * Node and Bun find packages in `node_modules` only; Deno makes it for them. The suite on Deno
+ * starts children of theirs, too.
+ */
 async function installPackages(paths: RuntimePaths): Promise<void> {
   const { code, output } = await runCommand(
     [paths.deno, "install", "--quiet", "--frozen", "--node-modules-dir=auto"],
