@@ -18,17 +18,22 @@ import { jsonText, printable, quoted } from "./safe_text.ts";
 import { showLines } from "./show_text.ts";
 
 /**
- * Does what the arguments ask for. Exit status 0; 1 where the data cannot be read or there is no
- * such session; 2 where the arguments are wrong.
+ * Does what the arguments ask for. Exit status 0; 1 where the data cannot be read, the output
+ * cannot be written or there is no such session; 2 where the arguments are wrong.
  *
- * Rejects only on a mistake in hooktally itself, or where standard output takes no bytes for
- * another reason than that its reader has gone.
+ * Rejects only on a mistake in hooktally itself, or where standard error takes no bytes.
  */
 export async function runCli(host: Host, line: CommandLine): Promise<void> {
   const { out, err, status } = answerTo(host, line);
   line.exitWith(status);
-  if (out !== "") await line.out(out);
-  if (err !== "") await line.err(err);
+  try {
+    if (out !== "") await line.out(out);
+    if (err !== "") await line.err(err);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    line.exitWith(1);
+    await line.err(printable([error.message]));
+  }
 }
 
 function answerTo(host: Host, line: CommandLine): Omit<Answer, "action"> {

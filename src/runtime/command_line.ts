@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { FileError } from "../model/errors.ts";
 import { withFile } from "./file_errors.ts";
 
 /** What a command asks of its process. */
@@ -21,6 +22,8 @@ export interface CommandLine {
   /**
    * Writes to standard output and resolves when all of it was taken. Where the reader has gone, the
    * rest is dropped: `| head` is no error.
+   *
+   * @throws {FileError} If it takes no bytes for any other reason.
    */
   out(text: string): Promise<void>;
   /** As `out`, to standard error. */
@@ -34,6 +37,12 @@ export function currentCommandLine(): CommandLine {
   return "Deno" in globalThis ? denoCommandLine() : nodeCommandLine();
 }
 
+const OUT = "standard output";
+const ERR = "standard error";
+
+/** The codes that say that the reader has gone; EOF is what Windows says. */
+const CLOSED = new Set(["EPIPE", "EOF", "ERR_STREAM_DESTROYED"]);
+
 /**
  * Bytes that Deno is given at a time. On a full pipe in non-blocking mode it throws and does not
  * tell how many bytes it wrote before; up to this length POSIX writes all of them or none.
@@ -46,8 +55,8 @@ function denoCommandLine(): CommandLine {
     args: Deno.args,
     columns: Deno.stdout.isTerminal() ? Deno.consoleSize().columns : undefined,
     currentDirectory: () => withFile("find", ".", () => Deno.cwd()),
-    out: (text) => writeToDeno(Deno.stdout, text),
-    err: (text) => writeToDeno(Deno.stderr, text),
+    out: (text) => writeToDeno(Deno.stdout, OUT, text),
+    err: (text) => writeToDeno(Deno.stderr, ERR, text),
     exitWith(status) {
       Deno.exitCode = status;
     },
@@ -56,15 +65,18 @@ function denoCommandLine(): CommandLine {
 
 async function writeToDeno(
   stream: { writeSync(bytes: Uint8Array): number },
+  name: string,
   text: string,
 ): Promise<void> {
   const bytes = new TextEncoder().encode(text);
   for (let sent = 0; sent < bytes.length;) {
+    const piece = bytes.subarray(sent, sent + PIECE_BYTES);
     try {
-      sent += stream.writeSync(bytes.subarray(sent, sent + PIECE_BYTES));
+      sent += withFile("write to", name, () => stream.writeSync(piece));
     } catch (error) {
-      if (error instanceof Deno.errors.BrokenPipe) return;
-      if (!(error instanceof Deno.errors.WouldBlock)) throw error;
+      const { code } = error as FileError;
+      if (CLOSED.has(code)) return;
+      if (code !== "EAGAIN") throw error;
       await new Promise((resolve) => setTimeout(resolve, FULL_PIPE_WAIT_MS));
     }
   }
@@ -76,8 +88,8 @@ function nodeCommandLine(): CommandLine {
     args: process.argv.slice(2),
     columns: stdout.isTTY ? stdout.columns : undefined,
     currentDirectory: () => withFile("find", ".", () => process.cwd()),
-    out: (text) => writeToNode(stdout, text),
-    err: (text) => writeToNode(stderr, text),
+    out: (text) => writeToNode(stdout, OUT, text),
+    err: (text) => writeToNode(stderr, ERR, text),
     exitWith(status) {
       process.exitCode = status;
     },
@@ -86,21 +98,17 @@ function nodeCommandLine(): CommandLine {
 
 function writeToNode(
   stream: NodeJS.WriteStream,
+  name: string,
   text: string,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const done = (error?: Error | null): void => {
-      if (error && !isClosedPipe(error)) reject(error);
-      else resolve();
+    const done = (error?: NodeJS.ErrnoException | null): void => {
+      const code = error?.code ?? error?.name;
+      if (code === undefined || CLOSED.has(code)) resolve();
+      else reject(new FileError("write to", name, code, error));
     };
     // Without a listener the same error would end the process with a stack trace.
     stream.once("error", done);
     stream.write(text, done);
   });
-}
-
-function isClosedPipe(error: Error): boolean {
-  const { code } = error as { code?: unknown };
-  // EOF is what Windows says.
-  return code === "EPIPE" || code === "EOF" || code === "ERR_STREAM_DESTROYED";
 }

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import {
   closeSync,
   constants,
+  existsSync,
   mkdirSync,
   openSync,
   symlinkSync,
@@ -164,6 +165,21 @@ test("main ends without a word when its reader has gone", async () => {
       assertEquals(stderr, "status 0\n");
       assertEquals(stdout.split("\n").length, 2);
     }
+  });
+});
+
+test("main says so when its output cannot be written", {
+  skip: existsSync("/dev/full") ? false : "there is no /dev/full",
+}, async () => {
+  await onEachCommandLine(twoSessions, async ({ command, env, folder }) => {
+    const words = command("list", "--dir", "data");
+    const full = ["sh", "-c", 'exec "$@" > /dev/full', "sh", ...words];
+    assertEquals(await runChild(full, { env, cwd: folder }), {
+      code: 1,
+      signal: null,
+      stdout: "",
+      stderr: 'Cannot write to "standard output": disk is full (ENOSPC)\n',
+    });
   });
 });
 
