@@ -15,6 +15,11 @@ const TOOLS = 5000;
 
 function largeSession(dataDir: string): void {
   using stats = new SessionStats("large", { dataDir, flushInterval: 1000 });
+  for (let i = 0; i < TOOLS; i++) {
+    stats.recordToolCall(`tool ${i} ${"ü".repeat(50)}`, { durationMs: i });
+  }
+}
+
 /** Runs a command whose output a shell's `reader` reads; its status comes on standard error. */
 function readBy(
   reader: string,
@@ -22,8 +27,18 @@ function readBy(
   ...args: string[]
 ): Promise<Ended> {
   const script = `{ "$@"; echo "status $?" >&2; } | ${reader}`;
+  const command = ["sh", "-c", script, "sh", ...stage.command(...args)];
+  return runChild(command, { env: stage.env, cwd: stage.folder });
+}
+
 function assertLarge(text: string, dataDir: string): void {
   assert(text.length > 1 << 20, `only ${text.length} characters`);
+  const { tool_count, tools } = JSON.parse(text);
+  assertEquals(tool_count, TOOLS);
+  assertEquals(Object.keys(tools).length, TOOLS);
+  assertEquals(readSession("large", { dataDir })?.calls.count, TOOLS);
+}
+
 test("main loses nothing when its output is large and the reader slow", async () => {
   await onEachCommandLine(largeSession, async (stage) => {
     const args = ["show", "large", "--json", "--dir", "data"];
@@ -85,4 +100,3 @@ test("main says so when its output cannot be written", {
     });
   });
 });
-

@@ -19,6 +19,12 @@ const HOSTILE_ID = HOSTILE.slice(1).join("").replaceAll("\0", "");
 
 function twoSessions(dataDir: string): void {
   using stats = new SessionStats("s1", { dataDir });
+  for (const tool of HOSTILE) stats.recordToolCall(tool);
+  const hostile = new SessionStats(HOSTILE_ID, { dataDir });
+  hostile.recordToolCall("Bash");
+  hostile.finalize();
+}
+
 test("main prints the same on each runtime when it is run in another folder", async () => {
   const said = new Set<string>();
   await onEachCommandLine(twoSessions, async ({ run }) => {
