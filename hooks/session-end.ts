@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { follow } from "../src/hook/follow_up.ts";
 import { runHook } from "../src/hook/run_hook.ts";
 
-runHook("SessionEnd");
+runHook("SessionEnd", follow);

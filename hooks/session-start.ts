@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { follow } from "../src/hook/follow_up.ts";
 import { runHook } from "../src/hook/run_hook.ts";
 
-runHook("SessionStart");
+runHook("SessionStart", follow);

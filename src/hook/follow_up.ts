@@ -1,6 +1,6 @@
 /**
- * What a hook does besides recording, at the bounds of a turn or a session. Recording hooks do not
- * evaluate this module.
+ * What a hook does besides recording, at the bounds of a turn or a session. It is no part of a hook
+ * that only records.
  *
  * @module
  */
@@ -12,6 +12,7 @@ import { finalizeJournal } from "../store/finalize.ts";
 import type { Layout } from "../store/layout.ts";
 import { readTally } from "../store/reader.ts";
 import { sweepJournals } from "../store/sweep.ts";
+import type { FollowedEvent } from "./run_hook.ts";
 
 const HOUR_MS = 3_600_000;
 const STALE_AFTER_MS = 24 * HOUR_MS;
@@ -19,8 +20,32 @@ const STALE_AFTER_MS = 24 * HOUR_MS;
 /** Bytes of journals that one sweep of a hook may read: a session is about to begin. */
 const SWEEP_BYTES = 16 * 1024 * 1024;
 
+/**
+ * The summary is shown before its event is recorded, so that the hook's run time holds it; a
+ * session ends, and others are swept, once the event is on disk.
+ */
+export function follow(
+  host: HookHost,
+  layout: Layout,
+  { sessionId, followUp }: FollowedEvent,
+  record: () => void,
+): void {
+  if (followUp === "summary") {
+    try {
+      const systemMessage = summarize(host, layout, sessionId);
+      host.output.out(JSON.stringify({ systemMessage }));
+    } finally {
+      record();
+    }
+    return;
+  }
+  record();
+  if (followUp === "sweep") sweepNowAndThen(host, layout);
+  else if (followUp === "finalize") finalizeJournal(host, layout, sessionId);
+}
+
 /** The one-line summary of a session as it stands on disk. */
-export function summarize(
+function summarize(
   host: HookHost,
   layout: Layout,
   sessionId: string,
@@ -30,22 +55,13 @@ export function summarize(
   return summaryText(tally, "CB", host.clock.now());
 }
 
-/** Ends a session: its journal goes to the archive. */
-export function endSession(
-  host: HookHost,
-  layout: Layout,
-  sessionId: string,
-): void {
-  finalizeJournal(host, layout, sessionId);
-}
-
 /**
  * Finalizes sessions that nobody ended, at most once an hour whoever asks, and not more of them
  * than a hook has time for. The rest waits for the next time.
  *
  * @throws {FileError} The first trouble it met, after all others were tried.
  */
-export function sweepNowAndThen(host: HookHost, layout: Layout): void {
+function sweepNowAndThen(host: HookHost, layout: Layout): void {
   const { files, clock } = host;
   // A date in the future comes from a clock that was set back, and says nothing.
   if (Math.abs(clock.now() - lastSweep(host, layout)) < HOUR_MS) return;

@@ -5,7 +5,11 @@
  * @module
  */
 import { claudeCodeEvent, claudeCodeSession } from "../agents/claude_code.ts";
-import { type AgentEvent, PayloadError } from "../agents/event.ts";
+import {
+  type AgentEvent,
+  type FollowUp,
+  PayloadError,
+} from "../agents/event.ts";
 import { encodeLine } from "../codec/encode_line.ts";
 import { durationInUs } from "../model/duration.ts";
 import type { HookHost } from "../model/ports.ts";
@@ -16,20 +20,38 @@ import { appendLines } from "../store/journal.ts";
 import { dataDirectory, Layout } from "../store/layout.ts";
 import { type Payload, readPayload } from "./read_payload.ts";
 
+/** An event that asks for more than to be recorded. */
+export interface FollowedEvent {
+  readonly sessionId: string;
+  readonly followUp: FollowUp;
+}
+
+/**
+ * Records an event, and does what it asks for besides, in the order that the two need. A hook that
+ * only records is handed none: Deno would read its modules before the first line runs.
+ */
+export type Follow = (
+  host: HookHost,
+  layout: Layout,
+  event: FollowedEvent,
+  record: () => void,
+) => void;
+
 /**
  * Runs the hook of this process.
  *
  * @param defaultEvent The event to take where the payload names none.
+ * @param follow What this hook can do besides recording; nothing where it is missing.
  */
-export function runHook(defaultEvent: string): void {
-  const host = currentHookHost();
-  runHookIn(host, defaultEvent).finally(() => host.stdin.close());
+export function runHook(defaultEvent: string, follow?: Follow): void {
+  runHookIn(currentHookHost(), defaultEvent, follow);
 }
 
 /** Runs a hook in a host. Never rejects. */
 export async function runHookIn(
   host: HookHost,
   defaultEvent: string,
+  follow?: Follow,
 ): Promise<void> {
   const began = host.clock.elapsed();
   let sessionId: string | null = null;
@@ -40,10 +62,22 @@ export async function runHookIn(
     const event = claudeCodeEvent(payload, defaultEvent, host.clock.now());
     where = event.name;
     const layout = new Layout(dataDirectory(host.environment));
-    await handle(host, layout, { sessionId, event, began });
+    const happening = { sessionId, event, began };
+    const { followUp } = event;
+    if (follow === undefined || followUp === "nothing") {
+      record(host, layout, happening);
+    } else {
+      follow(
+        host,
+        layout,
+        { sessionId, followUp },
+        () => record(host, layout, happening),
+      );
+    }
   } catch (error) {
     await note(host, { sessionId, where, error });
   }
+  host.stdin.close();
 }
 
 /** The payload's session; the environment's only where the payload has none. */
@@ -59,31 +93,6 @@ interface Happening {
   readonly event: AgentEvent;
   /** When the hook began, on the clock that never goes back. */
   readonly began: number;
-}
-
-/** The summary is made before the hook's run time is taken; a session ends after that is on disk. */
-async function handle(
-  host: HookHost,
-  layout: Layout,
-  happening: Happening,
-): Promise<void> {
-  const { sessionId, event: { followUp } } = happening;
-  if (followUp === "nothing") return record(host, layout, happening);
-  const { endSession, summarize, sweepNowAndThen } = await import(
-    "./follow_up.ts"
-  );
-  if (followUp !== "summary") {
-    record(host, layout, happening);
-    if (followUp === "sweep") sweepNowAndThen(host, layout);
-    else endSession(host, layout, sessionId);
-    return;
-  }
-  try {
-    const systemMessage = summarize(host, layout, sessionId);
-    host.output.out(JSON.stringify({ systemMessage }));
-  } finally {
-    record(host, layout, happening);
-  }
 }
 
 /**

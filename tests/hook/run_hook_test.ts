@@ -105,6 +105,18 @@ test("runHookIn() ends the session when the agent says so", async () => {
   assertEquals(stage.errors(), []);
 });
 
+test("runHookIn() only records when the hook is made for no more", async () => {
+  const stage = new HookStage();
+  stage.follow = undefined;
+  const { output } = await stage.run([STOP], "PostToolUse");
+  const end = '{"session_id":"s1","hook_event_name":"SessionEnd"}';
+  await stage.run([bytes(end)], "PostToolUse");
+  const tally = stage.tally();
+  assertEquals([output.stdout, output.stderr], ["", ""]);
+  assertEquals([...tally?.hooks.keys() ?? []], ["SessionEnd", "Stop"]);
+  assertEquals([tally?.endedAt, stage.errors()], [null, []]);
+});
+
 test("runHookIn() takes the environment's session when the payload has none", async () => {
   const environment = { HOME: "/home/ä b", CLAUDE_CODE_SESSION_ID: "from-env" };
   const stage = new HookStage(undefined, undefined, environment);
