@@ -16,9 +16,9 @@ interface Handling {
   readonly followUp: FollowUp;
 }
 
-const nothing: Handling = { records: () => [], followUp: "nothing" };
+const NOTHING: Handling = { records: () => [], followUp: "nothing" };
 
-/** Every event that the program is known to send. Another one is noted as not known. */
+/** The events that tell something or ask for something. */
 const HANDLING: ReadonlyMap<string, Handling> = new Map([
   ["PostToolUse", {
     records: (payload, at) => [endedCall(payload, "ok", at)],
@@ -36,35 +36,37 @@ const HANDLING: ReadonlyMap<string, Handling> = new Map([
   ["SessionStart", { records: sessionFacts, followUp: "sweep" }],
   ["SessionEnd", { records: () => [], followUp: "finalize" }],
   ["Stop", { records: () => [], followUp: "summary" }],
-  ...[
-    "ConfigChange",
-    "CwdChanged",
-    "DirectoryAdded",
-    "Elicitation",
-    "ElicitationResult",
-    "FileChanged",
-    "InstructionsLoaded",
-    "MessageDisplay",
-    "Notification",
-    "PermissionDenied",
-    "PermissionRequest",
-    "PostCompact",
-    "PostModelSwitch",
-    "PreCompact",
-    "PreModelSwitch",
-    "Setup",
-    "StopFailure",
-    "SubagentStart",
-    "SubagentStop",
-    "TaskCompleted",
-    "TaskCreated",
-    "TeammateIdle",
-    "UserPromptExpansion",
-    "UserPromptSubmit",
-    "WorktreeCreate",
-    "WorktreeRemove",
-  ].map((name): [string, Handling] => [name, nothing]),
 ]);
+
+/** All others that the program is known to send. One that is in neither is noted as not known. */
+const OTHERS: readonly string[] = [
+  "ConfigChange",
+  "CwdChanged",
+  "DirectoryAdded",
+  "Elicitation",
+  "ElicitationResult",
+  "FileChanged",
+  "InstructionsLoaded",
+  "MessageDisplay",
+  "Notification",
+  "PermissionDenied",
+  "PermissionRequest",
+  "PostCompact",
+  "PostModelSwitch",
+  "PreCompact",
+  "PreModelSwitch",
+  "Setup",
+  "StopFailure",
+  "SubagentStart",
+  "SubagentStop",
+  "TaskCompleted",
+  "TaskCreated",
+  "TeammateIdle",
+  "UserPromptExpansion",
+  "UserPromptSubmit",
+  "WorktreeCreate",
+  "WorktreeRemove",
+];
 
 /**
  * The session that a payload belongs to, `undefined` where it names none.
@@ -91,7 +93,8 @@ export function claudeCodeEvent(
   at: number,
 ): AgentEvent {
   const name = eventName(payload, defaultName);
-  const handling = HANDLING.get(name);
+  const handling = HANDLING.get(name) ??
+    (OTHERS.includes(name) ? NOTHING : undefined);
   if (handling === undefined) {
     throw new PayloadError(
       `unknown event ${JSON.stringify(name.slice(0, 100))}`,

@@ -16,15 +16,15 @@ export interface Line extends RecordIdentity {
 /** The line of a record, without a line end. It holds no line end of its own. */
 export function encodeLine(line: Line): string {
   const { record } = line;
-  const head = {
+  return JSON.stringify({
     v: FORMAT_VERSION,
     type: record.type,
     session: line.sessionId,
     at: record.at,
     w: line.writer,
     n: line.sequence,
-  };
-  return JSON.stringify({ ...head, ...encodeRecord(record) });
+    ...encodeRecord(record),
+  });
 }
 
 /** The same line as another attempt at writing it. The attempt says nothing to a reader. */

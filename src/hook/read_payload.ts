@@ -9,6 +9,7 @@ import type { Stdin } from "../model/ports.ts";
 import type { PayloadScanner } from "./payload_scanner.ts";
 
 const CHUNK_BYTES = 64 * 1024;
+const OPENING_BRACE = 0x7b;
 
 /** A payload: whatever fields the agent sent. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -38,7 +39,10 @@ export async function readPayload(stdin: Stdin): Promise<Payload> {
     bytes += length;
     const piece = chunk.subarray(0, length);
     if (scanner === undefined) {
-      const whole = parseWhole(piece);
+      // Nearly every payload comes in one piece and is clean JSON: the runtime's parser is the fastest.
+      const whole = piece[0] === OPENING_BRACE
+        ? parseObject(new TextDecoder().decode(piece))
+        : undefined;
       if (whole !== undefined) return whole;
       scanner = await makeScanner();
     }
@@ -47,13 +51,6 @@ export async function readPayload(stdin: Stdin): Promise<Payload> {
     if (payload === undefined) throw new PayloadError(noObject(bytes));
     return payload;
   }
-}
-
-/** Nearly every payload comes in one piece and is clean JSON: the runtime's parser is the fastest. */
-function parseWhole(piece: Uint8Array): Payload | undefined {
-  return piece[0] === 0x7b
-    ? parseObject(new TextDecoder().decode(piece))
-    : undefined;
 }
 
 /** All others need the scanner, which no other hook evaluates. */

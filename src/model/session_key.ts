@@ -6,6 +6,9 @@
  */
 import { sha256Hex } from "./sha256.ts";
 
+/** What nearly every id is, and a key as it stands. A hook has no time to lose on the other tests. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 const PLAIN = /^[a-z0-9][a-z0-9._-]{0,99}$/;
 
 /** Names that Windows keeps for devices, whatever follows the first dot. */
@@ -19,6 +22,7 @@ const MADE = /-[0-9a-f]{32}$/;
  * 128 bits of SHA-256 over the id's UTF-16 units. The same id always has the same key.
  */
 export function sessionKey(sessionId: string): string {
+  if (UUID.test(sessionId)) return sessionId;
   if (isSessionKey(sessionId) && !MADE.test(sessionId)) return sessionId;
   const slug = sessionId.slice(0, 40).toLowerCase().replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");

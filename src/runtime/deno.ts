@@ -12,7 +12,7 @@ import type {
   Output,
   Stdin,
 } from "../model/ports.ts";
-import { withFile } from "./file_errors.ts";
+import { fileError, withFile } from "./file_errors.ts";
 import { clock, expire, random } from "./shared.ts";
 
 /** What a hook needs of a Deno process. */
@@ -28,8 +28,8 @@ export function denoHookHost(): HookHost {
 }
 
 const files: FileSystem = {
-  append: (path, bytes) =>
-    withFile("append to", path, () => {
+  append(path, bytes) {
+    try {
       const file = Deno.openSync(path, {
         append: true,
         create: true,
@@ -40,7 +40,10 @@ const files: FileSystem = {
       } finally {
         file.close();
       }
-    }),
+    } catch (error) {
+      throw fileError("append to", path, error);
+    }
+  },
   open: (path) =>
     openFile(path, withFile("open", path, () => Deno.openSync(path))),
   status: (path) =>

@@ -10,8 +10,17 @@ export function withFile<T>(operation: string, path: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    throw new FileError(operation, path, codeOf(error), error);
+    throw fileError(operation, path, error);
   }
+}
+
+/** What went wrong with a file, as a `FileError` that names the path. */
+export function fileError(
+  operation: string,
+  path: string,
+  cause: unknown,
+): FileError {
+  return new FileError(operation, path, codeOf(cause), cause);
 }
 
 function codeOf(error: unknown): string {

@@ -12,7 +12,7 @@ import type {
   OpenFile,
   Output,
 } from "../model/ports.ts";
-import { withFile } from "./file_errors.ts";
+import { fileError, withFile } from "./file_errors.ts";
 import { nodeStdin } from "./node_stdin.ts";
 import { clock, expire, random } from "./shared.ts";
 
@@ -33,15 +33,18 @@ export function nodeHookHost(): HookHost {
 
 function nodeFiles(fs: NodeFs): FileSystem {
   return {
-    append: (path, bytes) =>
-      withFile("append to", path, () => {
+    append(path, bytes): number {
+      try {
         const file = fs.openSync(path, "a", 0o600);
         try {
           return fs.writeSync(file, bytes);
         } finally {
           fs.closeSync(file);
         }
-      }),
+      } catch (error) {
+        throw fileError("append to", path, error);
+      }
+    },
     open: (path) =>
       openFile(fs, path, withFile("open", path, () => fs.openSync(path, "r"))),
     status: (path) =>

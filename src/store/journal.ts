@@ -53,7 +53,9 @@ export function appendLines(
   ) {
     const rest = lines.slice(landed);
     const batch = encodeBatch(
-      rest.map((line) => encodeAttempt(line.text, line.attempts)),
+      rest.map(({ text, attempts }) =>
+        attempts === 0 ? text : encodeAttempt(text, attempts)
+      ),
     );
     try {
       const taken = files.append(path, batch);

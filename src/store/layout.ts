@@ -11,28 +11,40 @@ const SUFFIX = ".ndjson";
 /** The paths of one data directory. It touches no disk. */
 export class Layout {
   readonly root: string;
-  /** The journals of running sessions. */
-  readonly live: string;
-  /** A directory for each session that was finalized. */
-  readonly archive: string;
-  /** One line for each finalized journal. */
-  readonly history: string;
-  /** What went wrong in hooks. */
-  readonly errorLog: string;
-  /** A file whose date tells when sessions were swept last. */
-  readonly sweepMark: string;
-  /** The error log before the present one. */
-  readonly oldErrorLog: string;
 
   /** @param root The data directory, an absolute path. */
   constructor(root: string) {
     this.root = root;
-    this.live = `${root}/live`;
-    this.archive = `${root}/archive`;
-    this.history = `${root}/history${SUFFIX}`;
-    this.errorLog = `${root}/errors.log`;
-    this.sweepMark = `${root}/swept`;
-    this.oldErrorLog = `${root}/errors.log.1`;
+  }
+
+  /** The journals of running sessions. */
+  get live(): string {
+    return `${this.root}/live`;
+  }
+
+  /** A directory for each session that was finalized. */
+  get archive(): string {
+    return `${this.root}/archive`;
+  }
+
+  /** One line for each finalized journal. */
+  get history(): string {
+    return `${this.root}/history${SUFFIX}`;
+  }
+
+  /** What went wrong in hooks. */
+  get errorLog(): string {
+    return `${this.root}/errors.log`;
+  }
+
+  /** The error log before the present one. */
+  get oldErrorLog(): string {
+    return `${this.errorLog}.1`;
+  }
+
+  /** A file whose date tells when sessions were swept last. */
+  get sweepMark(): string {
+    return `${this.root}/swept`;
   }
 
   liveJournal(key: string): string {
@@ -75,9 +87,11 @@ export function dataDirectory(environment: Environment): string {
 
 /** Whether a path does not depend on the current directory, in the manner of POSIX or Windows. */
 export function isAbsolutePath(path: string): boolean {
-  return /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path);
+  return path.startsWith("/") || /^(?:[A-Za-z]:[\\/]|\\\\)/.test(path);
 }
 
 function withoutTrailingSlash(path: string): string {
-  return path.length > 1 ? path.replace(/[\\/]+$/, "") || "/" : path;
+  let end = path.length;
+  while (end > 1 && (path[end - 1] === "/" || path[end - 1] === "\\")) end--;
+  return path.slice(0, end);
 }
