@@ -25,8 +25,6 @@ export interface Ended {
 
 /** A child that runs. */
 export interface Child {
-  /** Everything it wrote to standard output so far. */
-  readonly said: () => string;
   /** Resolves once its standard output holds `text`; rejects if it ends before. */
   hear(text: string): Promise<void>;
   write(bytes: Uint8Array | string): void;
@@ -51,22 +49,22 @@ export function startChild(
     env: { ...options.env },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  const out: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let out = "";
   const err: Uint8Array[] = [];
   let over = false;
   const listeners = new Set<() => void>();
   const told = (): void => listeners.forEach((listener) => listener());
   child.stdout.on("data", (bytes: Uint8Array) => {
-    out.push(bytes);
+    out += decoder.decode(bytes, { stream: true });
     told();
   });
   child.stderr.on("data", (bytes: Uint8Array) => err.push(bytes));
   // It may end without having read all of its input.
   child.stdin.on("error", () => {});
-  const said = (): string => Buffer.concat(out).toString();
   const dump = (what: string): Error =>
     new Error(
-      `${what}: ${JSON.stringify(command)}\nstdout: ${said()}\nstderr: ${
+      `${what}: ${JSON.stringify(command)}\nstdout: ${out}\nstderr: ${
         Buffer.concat(err).toString()
       }`,
     );
@@ -85,20 +83,22 @@ export function startChild(
       over = true;
       told();
       const stderr = Buffer.concat(err).toString();
-      resolve({ code, signal, stdout: said(), stderr });
+      resolve({ code, signal, stdout: out, stderr });
     });
   });
   // Whoever never asks for the end must not be told of the deadline twice.
   ended.catch(() => {});
   if (options.stdin !== "open") child.stdin.end(options.stdin ?? "");
   return {
-    said,
     hear: (text) =>
       new Promise((resolve, reject) => {
+        let searched = 0;
         const look = (): void => {
-          if (!said().includes(text) && !over) return;
+          const heard = out.includes(text, searched);
+          searched = Math.max(0, out.length - text.length);
+          if (!heard && !over) return;
           listeners.delete(look);
-          if (said().includes(text)) resolve();
+          if (heard) resolve();
           else reject(dump(`Ended without saying ${JSON.stringify(text)}`));
         };
         listeners.add(look);

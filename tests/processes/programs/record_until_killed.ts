@@ -6,7 +6,7 @@ import { SessionStats } from "../../../mod.ts";
 import { argument, say } from "./child_runtime.ts";
 
 /** A parent that is gone must not leave a child that fills the disk. */
-const MOST_BATCHES = 20_000;
+const MOST_BATCHES = 60_000;
 
 const PER_BATCH = 3;
 const name = argument(2);
