@@ -16,6 +16,7 @@ import type { HookHost } from "../model/ports.ts";
 import type { HookRecord } from "../model/record.ts";
 import { sessionKey } from "../model/session_key.ts";
 import { currentHookHost } from "../runtime/current.ts";
+import { logError } from "../store/error_log.ts";
 import { appendLines } from "../store/journal.ts";
 import { dataDirectory, Layout } from "../store/layout.ts";
 import { type Payload, readPayload } from "./read_payload.ts";
@@ -75,7 +76,7 @@ export async function runHookIn(
       );
     }
   } catch (error) {
-    await note(host, { sessionId, where, error });
+    note(host, { sessionId, where, error });
   }
   host.stdin.close();
 }
@@ -132,12 +133,11 @@ interface Failure {
   readonly error: unknown;
 }
 
-async function note(
+function note(
   host: HookHost,
   { sessionId, where, error }: Failure,
-): Promise<void> {
+): void {
   try {
-    const { logError } = await import("../store/error_log.ts");
     const layout = new Layout(dataDirectory(host.environment));
     const message = error instanceof Error ? error.message : String(error);
     logError(host.files, layout, {
