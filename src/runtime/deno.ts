@@ -4,6 +4,7 @@
  * @module
  */
 import type {
+  Clock,
   Environment,
   FileStatus,
   FileSystem,
@@ -13,7 +14,7 @@ import type {
   Stdin,
 } from "../model/ports.ts";
 import { fileError, withFile } from "./file_errors.ts";
-import { clock, expire, random } from "./shared.ts";
+import { expire, random } from "./shared.ts";
 
 /** What a hook needs of a Deno process. */
 export function denoHookHost(): HookHost {
@@ -26,6 +27,11 @@ export function denoHookHost(): HookHost {
     stdin: denoStdin(),
   };
 }
+
+const clock: Clock = {
+  now: Date.now,
+  elapsed: () => performance.now(),
+};
 
 const files: FileSystem = {
   append(path, bytes) {

@@ -5,6 +5,7 @@
  * @module
  */
 import type {
+  Clock,
   Environment,
   FileStatus,
   FileSystem,
@@ -14,7 +15,7 @@ import type {
 } from "../model/ports.ts";
 import { fileError, withFile } from "./file_errors.ts";
 import { nodeStdin } from "./node_stdin.ts";
-import { clock, expire, random } from "./shared.ts";
+import { expire, random } from "./shared.ts";
 
 type NodeFs = typeof import("node:fs");
 
@@ -30,6 +31,15 @@ export function nodeHookHost(): HookHost {
     stdin: nodeStdin(fs, expire),
   };
 }
+
+/** Not by `performance`: Node loads that when it is first named, which costs a hook 0.9 ms. */
+const clock: Clock = {
+  now: Date.now,
+  elapsed(): number {
+    const [seconds, nanoseconds] = process.hrtime();
+    return seconds * 1000 + nanoseconds / 1e6;
+  },
+};
 
 function nodeFiles(fs: NodeFs): FileSystem {
   return {

@@ -3,15 +3,9 @@
  *
  * @module
  */
-import type { Clock, Random } from "../model/ports.ts";
+import type { Random } from "../model/ports.ts";
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
-
-/** The clocks of the web platform, which every runtime has. */
-export const clock: Clock = {
-  now: Date.now,
-  elapsed: () => performance.now(),
-};
 
 /**
  * Names by `Math.random`, which every runtime seeds anew for each process and thread with at least
