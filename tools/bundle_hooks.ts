@@ -45,15 +45,20 @@ export function bundleHooks(target: BundleTarget, folder: string): void {
   }
 }
 
-/** The mode of the file stays as it is: esbuild makes what has a shebang executable. */
+/**
+ * Deno caches what was compiled with a file, but nothing that is compiled later; Node caches
+ * neither. The file's mode stays: esbuild makes what has a shebang executable.
+ */
 function finish(path: string, target: BundleTarget): void {
   const bundle = readFileSync(path, "utf8");
   const [shebang = ""] = SHEBANG.exec(bundle) ?? [];
-  const script = makeFunctionsEager(bundle.slice(shebang.length));
-  const first = shebang === "" || target === "deno"
-    ? shebang
-    : "#!/usr/bin/env node\n";
-  writeFileSync(path, first + script);
+  const script = bundle.slice(shebang.length);
+  writeFileSync(
+    path,
+    target === "deno"
+      ? shebang + makeFunctionsEager(script)
+      : `#!/usr/bin/env node\n${script}`,
+  );
 }
 
 function main([folder]: readonly string[]): void {
