@@ -23,3 +23,6 @@ export function pinsKey(): string {
     .map(([name, version]) => `${name}-${version}`)
     .join("_");
 }
+
+/** The Claude Code that the hooks are tried on, of `@anthropic-ai/claude-code`. */
+export const CLAUDE_CODE = "2.1.197";
