@@ -6,7 +6,7 @@ import { type Counts, countsWithExit, NO_COUNTS } from "./counts.ts";
 import { countJunit } from "./junit.ts";
 import { runCommand } from "./run_command.ts";
 import { REPOSITORY, type RuntimePaths, runtimePaths } from "./runtimes.ts";
-import { DENO_ONLY, PROCESSES, testFiles } from "./test_files.ts";
+import { DENO_ONLY, PROCESSES, REAL, testFiles } from "./test_files.ts";
 
 /** The runtimes that the suite runs on. */
 export const SUITE_RUNTIMES = ["deno", "node", "bun"] as const;
@@ -20,6 +20,8 @@ export interface SuiteOptions {
   readonly words: readonly string[];
   /** Where Deno writes its raw coverage data; other runtimes ignore it. */
   readonly coverage?: string;
+  /** The tests of real agents, in place of all others. */
+  readonly real?: boolean;
 }
 
 /** A suite that hangs is a failure, and CI has to hear of it in time. */
@@ -49,7 +51,7 @@ export async function runSuite(
     REPOSITORY,
     foldersToLeaveOut(runtime, options),
     options.words,
-  );
+  ).filter((path) => path.startsWith(REAL) === (options.real ?? false));
   if (files.length === 0) return { ...NO_COUNTS, failed: 1 };
   await installPackages(paths);
   const folder = mkdtempSync(join(tmpdir(), "hooktally-suite-"));

@@ -10,6 +10,9 @@ export const DENO_ONLY = "tests/deno_only/";
  */
 export const PROCESSES = "tests/processes/";
 
+/** Tests that start real agents, which are installed for them only: a suite of its own. */
+export const REAL = "tests/real/";
+
 /**
  * The test files below `tests/`, sorted, with forward slashes and relative to
  * the repository. Words narrow the list to the paths which contain one of them.

@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { readAudit } from "../../tools/ci/audit.ts";
+import { isSilent, notTriedLine } from "../../tools/ci/not_tried.ts";
 import {
   allChecks,
   judgeAudit,
   judgeCounted,
   judgeCoverage,
   judgePlain,
+  judgeReal,
   totalLine,
 } from "../../tools/ci/checks.ts";
 import { PINS } from "../../tools/pins.ts";
@@ -56,6 +58,33 @@ test("judgeCounted() wants the line with the counts", () => {
   assertEquals(judgeCounted("deno", result(0, line)).counts.passed, 7);
   assertEquals(judgeCounted("deno", result(1, line)).counts.failed, 1);
   assertEquals(judgeCounted("deno", result(0, "")).counts.failed, 1);
+});
+
+test("isSilent() forgives a registry that does not answer, nothing else", () => {
+  const silent = [
+    "ENOTFOUND",
+    "ECONNREFUSED",
+    "ETIMEDOUT",
+    "EAI_AGAIN",
+    "E503",
+  ];
+  for (const code of silent) assert(isSilent(`npm error code ${code}\n`), code);
+  for (const code of ["E404", "ETARGET", "EACCES", "ENOSPC", "EINTEGRITY"]) {
+    assert(!isSilent(`npm error code ${code}\nnpm error ETIMEDOUT`), code);
+  }
+  assert(!isSilent(""));
+});
+
+test("judgeReal() counts nothing when the agent could not be had", () => {
+  const line = "real: 30 passed, 0 failed, 0 skipped\n";
+  const why = `${notTriedLine("no answer")}\n`;
+  assertEquals(judgeReal(result(0, line)).counts.passed, 30);
+  assertEquals(judgeReal(result(0, why)), {
+    counts: { passed: 0, failed: 0, skipped: 1 },
+    note: "no answer",
+  });
+  assertEquals(judgeReal(result(1, why)).counts.failed, 1);
+  assertEquals(judgeReal(result(0, "")).counts.failed, 1);
 });
 
 test("judgeCoverage() reads the figure and holds it to the least", () => {

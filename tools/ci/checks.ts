@@ -9,6 +9,7 @@ import { readCoverage } from "../coverage.ts";
 import { PINS } from "../pins.ts";
 import type { RunResult } from "../run_command.ts";
 import { readAudit } from "./audit.ts";
+import { readNotTried } from "./not_tried.ts";
 
 /** One thing that is run. */
 export interface Check {
@@ -52,6 +53,7 @@ export function allChecks(deno: string, stranger: boolean): Check[] {
     counted("node", "node", [...task, "test:node"]),
     counted("bun", "bun", [...task, "test:bun"]),
     coverageCheck([...task, "coverage"]),
+    realCheck([...task, "test:real"]),
   ];
 }
 
@@ -69,6 +71,15 @@ export function judgePlain({ code }: RunResult): Verdict {
 export function judgeCounted(label: string, result: RunResult): Verdict {
   const counts = readCountsLine(label, result.output) ?? NO_COUNTS;
   return { counts: countsWithExit(counts, result.code) };
+}
+
+/** Only an agent that could not be downloaded is forgiven, and then nothing is counted. */
+export function judgeReal(result: RunResult): Verdict {
+  const note = readNotTried(result.output);
+  if (result.code !== 0 || note === undefined) {
+    return judgeCounted("real", result);
+  }
+  return { counts: { ...NO_COUNTS, skipped: 1 }, note };
 }
 
 /** The coverage run is one check: its tests were counted before. */
@@ -119,6 +130,10 @@ function counted(
 
 function coverageCheck(command: readonly string[]): Check {
   return { name: "coverage", command, show: false, judge: judgeCoverage };
+}
+
+function realCheck(command: readonly string[]): Check {
+  return { name: "real agents", command, show: true, judge: judgeReal };
 }
 
 function auditCheck(deno: string): Check {
