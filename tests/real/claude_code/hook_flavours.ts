@@ -1,7 +1,7 @@
 /** The two ways in which users have hooktally: as source on Deno, as a package on Node. */
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { bundleHooks } from "../../../tools/bundle_hooks.ts";
 import { denoPermissions } from "../../harness/hook_launchers.ts";
 import { REPOSITORY, runtimePaths } from "../../harness/runtimes.ts";
 
@@ -50,14 +50,10 @@ export const nodeBundle: HookFlavour = {
   name: "bundles on Node",
   install({ folder }) {
     const { node } = runtimePaths();
-    const bundles = bundleAll(folder);
+    const { hooks, cli } = executables(join(folder, "package"));
     return {
-      hook: (hook) => [node, join(bundles, "hooks", `${hook}.mjs`)],
-      show: (id) => [
-        node,
-        join(bundles, "src", "cli", "main.mjs"),
-        ...["show", id, "--json"],
-      ],
+      hook: (hook) => [node, join(hooks, `${hook}.cjs`)],
+      show: (id) => [node, cli, "show", id, "--json"],
     };
   },
 };
@@ -65,22 +61,15 @@ export const nodeBundle: HookFlavour = {
 /** Every flavour that has to count the same. */
 export const HOOK_FLAVOURS: readonly HookFlavour[] = [denoSource, nodeBundle];
 
-/** The names of all hooks that there are. */
-export function hookNames(): string[] {
-  return readdirSync(join(REPOSITORY, "hooks"))
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => name.slice(0, -".ts".length))
-    .sort();
-}
-
-/** One file for each hook and for the command line, as the package has them. Returns their folder. */
-export function bundleAll(folder: string): string {
-  const bundles = join(folder, "bundles");
-  const entries = hookNames().map((hook) => join("hooks", `${hook}.ts`));
+/** What the npm package has for Node: a file for each hook, and the command line. */
+function executables(folder: string): { hooks: string; cli: string } {
+  const hooks = join(folder, "hooks");
+  const cli = join(folder, "cli.mjs");
+  bundleHooks("node", hooks);
   execFileSync(runtimePaths().esbuild, [
-    ...["--bundle", "--format=esm", "--platform=node", "--target=node20.16"],
-    ...["--outbase=.", `--outdir=${bundles}`, "--out-extension:.js=.mjs"],
-    ...["--log-level=warning", ...entries, join("src", "cli", "main.ts")],
-  ], { cwd: REPOSITORY, stdio: "inherit" });
-  return bundles;
+    ...[join("src", "cli", "main.ts"), `--outfile=${cli}`, "--bundle"],
+    ...["--format=esm", "--platform=node", "--target=node20.16"],
+    "--log-level=warning",
+  ], { cwd: REPOSITORY, stdio: ["ignore", "ignore", "inherit"] });
+  return { hooks, cli };
 }
