@@ -5,7 +5,6 @@
  *
  * @module
  */
-import { follow } from "../src/hook/follow_up.ts";
 import { runHook } from "../src/hook/run_hook.ts";
 
-runHook("SessionStart", follow);
+runHook("SessionStart");

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { follow } from "../src/hook/follow_up.ts";
 import { runHook } from "../src/hook/run_hook.ts";
 
-runHook("Stop", follow);
+runHook("Stop");

@@ -1,6 +1,5 @@
 /**
- * What a hook does besides recording, at the bounds of a turn or a session. It is no part of a hook
- * that only records.
+ * What a hook does besides recording, at the bounds of a turn or a session.
  *
  * @module
  */
@@ -21,8 +20,9 @@ const STALE_AFTER_MS = 24 * HOUR_MS;
 const SWEEP_BYTES = 16 * 1024 * 1024;
 
 /**
- * The summary is shown before its event is recorded, so that the hook's run time holds it; a
- * session ends, and others are swept, once the event is on disk.
+ * Records an event with `record`, and does what it asks for besides. The summary is shown before
+ * its event is recorded, so that the hook's run time holds it; a session ends, and others are
+ * swept, once the event is on disk.
  */
 export function follow(
   host: HookHost,

@@ -28,31 +28,18 @@ export interface FollowedEvent {
 }
 
 /**
- * Records an event, and does what it asks for besides, in the order that the two need. A hook that
- * only records is handed none: Deno would read its modules before the first line runs.
- */
-export type Follow = (
-  host: HookHost,
-  layout: Layout,
-  event: FollowedEvent,
-  record: () => void,
-) => void;
-
-/**
  * Runs the hook of this process.
  *
  * @param defaultEvent The event to take where the payload names none.
- * @param follow What this hook can do besides recording; nothing where it is missing.
  */
-export function runHook(defaultEvent: string, follow?: Follow): void {
-  runHookIn(currentHookHost(), defaultEvent, follow);
+export function runHook(defaultEvent: string): void {
+  runHookIn(currentHookHost(), defaultEvent);
 }
 
 /** Runs a hook in a host. Never rejects. */
 export async function runHookIn(
   host: HookHost,
   defaultEvent: string,
-  follow?: Follow,
 ): Promise<void> {
   const began = host.clock.elapsed();
   let sessionId: string | null = null;
@@ -65,20 +52,27 @@ export async function runHookIn(
     const layout = new Layout(dataDirectory(host.environment));
     const happening = { sessionId, event, began };
     const { followUp } = event;
-    if (follow === undefined || followUp === "nothing") {
-      record(host, layout, happening);
-    } else {
-      follow(
-        host,
-        layout,
-        { sessionId, followUp },
-        () => record(host, layout, happening),
-      );
-    }
+    const recordEvent = (): void => record(host, layout, happening);
+    if (followUp === "nothing") recordEvent();
+    else await followEvent(host, layout, { sessionId, followUp }, recordEvent);
   } catch (error) {
     note(host, { sessionId, where, error });
   }
   host.stdin.close();
+}
+
+/**
+ * Any hook follows any event up, whatever its own name: users register what they like. Only the
+ * bounds of turns and sessions need the fold, and only they evaluate its modules.
+ */
+async function followEvent(
+  host: HookHost,
+  layout: Layout,
+  event: FollowedEvent,
+  recordEvent: () => void,
+): Promise<void> {
+  const { follow } = await import("./follow_up.ts");
+  follow(host, layout, event, recordEvent);
 }
 
 /** The payload's session; the environment's only where the payload has none. */

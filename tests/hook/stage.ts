@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { follow } from "../../src/hook/follow_up.ts";
-import { type Follow, runHookIn } from "../../src/hook/run_hook.ts";
+import { runHookIn } from "../../src/hook/run_hook.ts";
 import type { FileSystem, HookHost } from "../../src/model/ports.ts";
 import type { Tally } from "../../src/model/tally.ts";
 import { listSessions, readSession } from "../../src/session/sessions.ts";
@@ -30,8 +29,6 @@ export interface HookRun {
 export class HookStage {
   readonly disk: MemoryFiles;
   readonly #host: FakeHost<FileSystem>;
-  /** What the hooks can do besides recording. */
-  follow: Follow | undefined = follow;
 
   /** @param files What the hooks see of the disk. */
   constructor(
@@ -59,7 +56,7 @@ export class HookStage {
     const stdin = new FakeStdin(pieces, end);
     const { output } = fakeHostOn(files);
     const host: HookHost = { files, clock, environment, random, output, stdin };
-    await runHookIn(host, event, this.follow);
+    await runHookIn(host, event);
     return { output, stdin };
   }
 
