@@ -106,7 +106,7 @@ export interface Stdin {
 export interface Output {
   /** Writes to standard output. */
   out(text: string): void;
-  /** Writes to standard error. */
+  /** Writes to standard error if there is one; what cannot be said there is not said. */
   err(text: string): void;
 }
 

@@ -100,7 +100,13 @@ const environment: Environment = {
 
 const output: Output = {
   out: (text) => writeAll(Deno.stdout, text),
-  err: (text) => writeAll(Deno.stderr, text),
+  err(text): void {
+    try {
+      writeAll(Deno.stderr, text);
+    } catch {
+      // Closed, or full and non-blocking: there is nobody to tell.
+    }
+  },
 };
 
 function writeAll(

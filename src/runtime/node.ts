@@ -27,7 +27,7 @@ export function nodeHookHost(): HookHost {
     clock,
     environment,
     random,
-    output,
+    output: nodeOutput(fs),
     stdin: nodeStdin(fs, expire),
   };
 }
@@ -92,7 +92,16 @@ const environment: Environment = {
   get: (name) => process.env[name],
 };
 
-const output: Output = {
-  out: (text) => void process.stdout.write(text),
-  err: (text) => void process.stderr.write(text),
-};
+function nodeOutput(fs: NodeFs): Output {
+  return {
+    out: (text) => void process.stdout.write(text),
+    /** Synchronous: the stream would throw of a closed standard error when it is too late to catch. */
+    err(text): void {
+      try {
+        fs.writeSync(2, text);
+      } catch {
+        // Closed, or full and non-blocking: there is nobody to tell.
+      }
+    },
+  };
+}
