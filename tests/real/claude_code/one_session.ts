@@ -10,22 +10,26 @@ import {
   shortly,
 } from "./verdict.ts";
 
-/** Plays one session, and demands that both accounts of it agree. */
+/**
+ * Plays one session, and demands that both accounts of it agree.
+ *
+ * @param check Gets the last line that was shown, in short.
+ */
 export function inOneSession(
   setting: Setting,
   check: (found: Accounts, line: string, stage: Stage) => void,
 ): Promise<void> {
   return onStage(setting, async (stage) => {
     const run = await stage.run(`Do it. ${SECRET}`);
-    assertEquals({ code: run.code, results: run.events.results() }, {
-      code: 0,
-      results: [false],
-    });
+    assertEquals(run.code, 0);
+    // Where something in the background outlives the turn, the program adds another by itself.
+    const turns = run.events.results();
+    assertEquals(turns, turns.map(() => false));
     const lines = assertQuiet(run);
-    assertEquals(lines.length, 1);
+    assertEquals(lines.length, turns.length);
     const [sessionId = ""] = run.events.sessionIds();
     const found = await accounts(stage, sessionId);
     assertAgree(found);
-    check(found, shortly(lines[0] ?? ""), stage);
+    check(found, shortly(lines.at(-1) ?? ""), stage);
   });
 }

@@ -2,6 +2,7 @@ import { test } from "node:test";
 import { assertEquals } from "@std/assert";
 import { HOOK_FLAVOURS } from "./hook_flavours.ts";
 import { inOneSession } from "./one_session.ts";
+import { EVENTS_AND_STARTS } from "./settings.ts";
 import { onStage } from "./stage.ts";
 import { bash, oneByOne } from "./script.ts";
 import { accounts, only, outcomes, SECRET } from "./verdict.ts";
@@ -22,7 +23,10 @@ for (const flavour of HOOK_FLAVOURS) {
       bash("echo allowed"),
     );
     const allow = ["Bash(echo:*)"];
-    const setting = { flavour, script, allow, deny: ["Bash(rm:*)"] };
+    const deny = ["Bash(rm:*)"];
+    // The event before a call comes for these too, and no other of their own after it.
+    const registration = EVENTS_AND_STARTS;
+    const setting = { flavour, script, allow, deny, registration };
     return inOneSession(setting, ({ shown }, line) => {
       assertEquals(outcomes(shown), only({ calls: 3, denied: 2 }));
       assertEquals(line, "3 tools, 0 errors");

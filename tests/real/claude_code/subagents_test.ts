@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import { HOOK_FLAVOURS } from "./hook_flavours.ts";
 import { inOneSession } from "./one_session.ts";
 import { bash, type Script, type ToolRequest } from "./script.ts";
+import { EVENTS_AND_STARTS } from "./settings.ts";
 import { only, outcomes, SECRET } from "./verdict.ts";
 
 function agent(prompt: string, background: boolean): ToolRequest {
@@ -43,17 +44,23 @@ const TWO: Script = {
 };
 
 for (const flavour of HOOK_FLAVOURS) {
-  test(`two subagents, one in the background, ${flavour.name}`, () =>
-    inOneSession({ flavour, script: TWO }, ({ shown }) => {
-      assertEquals(outcomes(shown), only({ calls: 8, errors: 2 }));
-      assertEquals(shown.tool_names, { Bash: 5, Agent: 2, Nope: 1 });
-      const agents = shown.agents
-        .map(({ agent_type, tool_count, error_count }) =>
-          [agent_type, tool_count, error_count] as const
-        );
-      assertEquals(agents, [
-        ["general-purpose", 3, 1],
-        ["general-purpose", 2, 1],
-      ]);
-    }));
+  test(`two subagents, one in the background, ${flavour.name}`, () => {
+    const registration = EVENTS_AND_STARTS;
+    return inOneSession(
+      { flavour, script: TWO, registration },
+      ({ shown }, line) => {
+        assertEquals(outcomes(shown), only({ calls: 8, errors: 2 }));
+        assertEquals(line, "8 tools, 2 errors");
+        assertEquals(shown.tool_names, { Bash: 5, Agent: 2, Nope: 1 });
+        const agents = shown.agents
+          .map(({ agent_type, tool_count, error_count }) =>
+            [agent_type, tool_count, error_count] as const
+          );
+        assertEquals(agents, [
+          ["general-purpose", 3, 1],
+          ["general-purpose", 2, 1],
+        ]);
+      },
+    );
+  });
 }
