@@ -101,8 +101,8 @@ for (const flavour of HOOK_FLAVOURS) {
       const [id = ""] = run.events.sessionIds();
       const found = await accounts(stage, id);
       assertAgree(found);
+      // The program starts StopFailure and SessionEnd in either order, so it may be running again.
       assertEquals(outcomes(found.shown), only({ calls: 2, errors: 1 }));
-      assert(found.shown.ended_at !== null);
     }));
 
   for (const [name, disturbance] of Object.entries(DISTURBANCES)) {
