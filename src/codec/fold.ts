@@ -102,12 +102,14 @@ export class Fold {
       this.#skippedLines++;
       return;
     }
+    const { record } = line;
+    // The call too: lines that somebody copied and gave other call ids are other calls.
+    const call = record.type === "call" ? record.call ?? "" : "";
     const before = this.#written.size;
-    hashText(`${line.sequence} ${line.writer}`, this.#hash);
+    hashText(`${line.sequence} ${line.writer} ${call}`, this.#hash);
     this.#written.add(this.#hash);
     // The same record written twice: a retry, a file seen under two names. It says nothing new.
     if (this.#written.size === before) return;
-    const { record } = line;
     this.#startedAt = Math.min(this.#startedAt ?? record.at, record.at);
     this.#lastAt = Math.max(this.#lastAt ?? record.at, record.at);
     switch (record.type) {

@@ -9,7 +9,7 @@ import { Layout } from "../../src/store/layout.ts";
 import { readJournals } from "../../src/store/reader.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
 import { someLines } from "../records/arbitraries.ts";
-import { SESSION } from "../records/builders.ts";
+import { call, lineText, SESSION } from "../records/builders.ts";
 
 const CONTEXT = { running: false, lostEvents: 0 };
 
@@ -108,4 +108,13 @@ test("readJournals() tells the same tally when lines are split over files", () =
     { numRuns: 1000 },
   );
   assertEquals(ran, 1000);
+});
+
+test("Fold counts each call when a line was copied under other call ids", () => {
+  const fold = new Fold(SESSION);
+  for (const id of ["c1", "c2", "c3", "c2"]) {
+    fold.addLine(lineText(call({ call: id })));
+  }
+  const { calls, duplicates } = fold.tally(CONTEXT);
+  assertEquals([calls.count, duplicates], [3, 0]);
 });

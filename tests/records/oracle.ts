@@ -54,7 +54,11 @@ interface Merged {
 /** Folds the lines of a session. */
 export function expectedTally(lines: readonly Line[]): ExpectedTally {
   const unique = new Map(
-    lines.map((line) => [`${line.writer} ${line.sequence}`, line]),
+    lines.map((line) => {
+      const { writer, sequence, record } = line;
+      const call = record.type === "call" ? record.call ?? "" : "";
+      return [`${writer} ${sequence} ${call}`, line];
+    }),
   );
   const all = [...unique.values()];
   const spoken = callsIn(all);
