@@ -3,7 +3,6 @@
  * each set in a folder whose name tells the versions. Uses `node:` APIs only,
  * since the tests ask for these programs on every runtime.
  */
-import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -13,8 +12,8 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { runNpm } from "./npm.ts";
 
 /** The root of the repository, absolute, without a separator at its end. */
 export const REPOSITORY: string = fileURLToPath(
@@ -38,11 +37,13 @@ export class InstallError extends Error {
  *
  * @param name The folder in `.runtimes/`; it changes with every version.
  * @param packages What npm is asked for, such as `deno@2.9.6`.
+ * @param options More options for npm.
  * @throws {InstallError} When npm is missing or cannot install.
  */
 export function installOnce(
   name: string,
   packages: readonly string[],
+  options: readonly string[] = [],
 ): string {
   const folder = join(REPOSITORY, ".runtimes");
   const wanted = join(folder, name);
@@ -50,7 +51,7 @@ export function installOnce(
   mkdirSync(folder, { recursive: true });
   const attempt = mkdtempSync(join(folder, "installing-"));
   try {
-    install(attempt, packages);
+    install(attempt, packages, options);
     publish(attempt, wanted);
   } finally {
     rmSync(attempt, { recursive: true, force: true });
@@ -58,17 +59,15 @@ export function installOnce(
   return join(wanted, "node_modules");
 }
 
-function install(folder: string, packages: readonly string[]): void {
-  const windows = process.platform === "win32";
+function install(
+  folder: string,
+  packages: readonly string[],
+  options: readonly string[],
+): void {
   const args = ["install", "--prefix", folder, "--no-save", "--no-audit"];
-  args.push("--no-fund", "--no-package-lock", "--loglevel=error");
+  args.push("--no-fund", "--no-package-lock", ...options);
   try {
-    // npm is a .cmd file on Windows, which only a shell starts.
-    execFileSync(
-      windows ? "npm.cmd" : "npm",
-      [...args, ...packages],
-      { cwd: folder, shell: windows, stdio: ["ignore", "ignore", "pipe"] },
-    );
+    runNpm(folder, [...args, ...packages]);
   } catch (cause) {
     const { stderr } = cause as { stderr?: { toString(): string } };
     throw new InstallError(

@@ -26,3 +26,15 @@ export function pinsKey(): string {
 
 /** The Claude Code that the hooks are tried on, of `@anthropic-ai/claude-code`. */
 export const CLAUDE_CODE = "2.1.197";
+
+/** The least Node that the npm package runs on: its `process.getBuiltinModule` began there. */
+export const OLDEST_NODE = "20.16.0";
+
+/** What judges the npm package. */
+export const PACKAGE_JUDGES = {
+  publint: "0.3.25",
+  "@arethetypeswrong/cli": "0.18.5",
+} as const satisfies Record<string, string>;
+
+/** The `@anthropic-ai/claude-agent-sdk` that `tallyHooks()` is tried on; it is made for `CLAUDE_CODE`. */
+export const AGENT_SDK = "0.3.197";

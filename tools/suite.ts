@@ -3,10 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Counts, countsWithExit, NO_COUNTS } from "./counts.ts";
+import { installPackages } from "./install_packages.ts";
 import { countJunit } from "./junit.ts";
 import { runCommand } from "./run_command.ts";
 import { REPOSITORY, type RuntimePaths, runtimePaths } from "./runtimes.ts";
-import { DENO_ONLY, PROCESSES, REAL, testFiles } from "./test_files.ts";
+import {
+  DENO_ONLY,
+  PACKAGE,
+  PROCESSES,
+  REAL,
+  testFiles,
+} from "./test_files.ts";
 
 /** The runtimes that the suite runs on. */
 export const SUITE_RUNTIMES = ["deno", "node", "bun"] as const;
@@ -20,8 +27,10 @@ export interface SuiteOptions {
   readonly words: readonly string[];
   /** Where Deno writes its raw coverage data; other runtimes ignore it. */
   readonly coverage?: string;
-  /** The tests of real agents, in place of all others. */
-  readonly real?: boolean;
+  /** A part of its own, in place of all others: it begins so. */
+  readonly part?: typeof REAL | typeof PACKAGE;
+  /** Added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A suite that hangs is a failure, and CI has to hear of it in time. */
@@ -51,16 +60,16 @@ export async function runSuite(
     REPOSITORY,
     foldersToLeaveOut(runtime, options),
     options.words,
-  ).filter((path) => path.startsWith(REAL) === (options.real ?? false));
+  ).filter((path) => partOf(path) === options.part);
   if (files.length === 0) return { ...NO_COUNTS, failed: 1 };
-  await installPackages(paths);
+  await installPackages();
   const folder = mkdtempSync(join(tmpdir(), "hooktally-suite-"));
   const report = join(folder, "junit.xml");
   try {
     const command = suiteCommand(runtime, paths, report, options.coverage);
     const { code } = await runCommand([...command, ...files], {
       cwd: REPOSITORY,
-      env: CLEAN,
+      env: { ...CLEAN, ...options.env },
       timeout: SUITE_TIMEOUT,
       show: true,
     });
@@ -68,6 +77,10 @@ export async function runSuite(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function partOf(path: string): SuiteOptions["part"] {
+  return ([REAL, PACKAGE] as const).find((part) => path.startsWith(part));
 }
 
 /** What children do is not measured; on other runtimes they run if named. */
@@ -78,20 +91,6 @@ function foldersToLeaveOut(
   if (coverage !== undefined) return [PROCESSES];
   if (runtime === "deno") return [];
   return words.length === 0 ? [DENO_ONLY, PROCESSES] : [DENO_ONLY];
-}
-
-/**
- * Node and Bun find packages in `node_modules` only; Deno makes it for them. The suite on Deno
- * starts children of theirs, too.
- */
-async function installPackages(paths: RuntimePaths): Promise<void> {
-  const { code, output } = await runCommand(
-    [paths.deno, "install", "--quiet", "--frozen", "--node-modules-dir=auto"],
-    { cwd: REPOSITORY, timeout: 180_000, show: false },
-  );
-  if (code !== 0) {
-    throw new Error(`Cannot make node_modules with deno install:\n${output}`);
-  }
 }
 
 function suiteCommand(

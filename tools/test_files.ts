@@ -13,6 +13,9 @@ export const PROCESSES = "tests/processes/";
 /** Tests that start real agents, which are installed for them only: a suite of its own. */
 export const REAL = "tests/real/";
 
+/** Tests of the npm package, which is built for them: a suite of its own. */
+export const PACKAGE = "tests/package/";
+
 /**
  * The test files below `tests/`, sorted, with forward slashes and relative to
  * the repository. Words narrow the list to the paths which contain one of them.

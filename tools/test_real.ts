@@ -10,6 +10,7 @@ import { isSilent, notTriedLine } from "./ci/not_tried.ts";
 import { countsLine } from "./counts.ts";
 import { InstallError } from "./install_once.ts";
 import { runSuite } from "./suite.ts";
+import { REAL } from "./test_files.ts";
 
 async function main(words: readonly string[]): Promise<number> {
   const obstacle = findObstacle();
@@ -17,7 +18,7 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(notTriedLine(obstacle));
     return 0;
   }
-  const counts = await runSuite("deno", { words, real: true });
+  const counts = await runSuite("deno", { words, part: REAL });
   console.log(countsLine("real", counts));
   return counts.failed === 0 ? 0 : 1;
 }

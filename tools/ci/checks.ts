@@ -52,6 +52,7 @@ export function allChecks(deno: string, stranger: boolean): Check[] {
     counted("deno", "deno", stranger ? readme : [...task, "test"]),
     counted("node", "node", [...task, "test:node"]),
     counted("bun", "bun", [...task, "test:bun"]),
+    counted("package", "package", [...task, "test:package"]),
     coverageCheck([...task, "coverage"]),
     realCheck([...task, "test:real"]),
   ];
