@@ -99,7 +99,8 @@ test("a callback of tallyHooks() takes its own event when the payload names none
 });
 
 test("a callback of tallyHooks() records nothing when the event tells of no call", async () => {
-  const stats = begin(stage());
+  const on = stage();
+  const stats = begin(on);
   for (
     const name of ["PreToolUse", "Stop", "SessionEnd.other", "SessionStart"]
   ) {
