@@ -12,11 +12,15 @@ import { type Fields, isFields, usableText } from "./fields.ts";
 /** How far into a result its verdict is looked for. */
 const VERDICT_LENGTH = 2000;
 
-/** How the program words that a call was not allowed: by a rule, a mode or the user; by a bound; by a hook. */
+/**
+ * How the program words that a call was not allowed: by a rule, a mode or the user; by a bound; by a
+ * hook; or because nobody is there whom it could ask.
+ */
 const DENIED = [
   /\bpermissions?\b.{0,1500}\b(?:denied|granted)\b|user doesn't want to/is,
   /\bdenied by permission rule\b|\bwas blocked(?: by a deny rule\b|\. For security, Claude Code may only\b)/,
   /^PreToolUse:\S+ hook error: /,
+  /\b(?:requires?|needs?) (?:(?:explicit|manual) )?(?:approval|permission)\b/,
 ];
 
 /**

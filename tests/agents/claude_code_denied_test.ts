@@ -22,6 +22,9 @@ const DENIED = [
   "rm in '/etc' was blocked. For security, Claude Code may only remove files from the allowed working directories",
   "Output redirection to '/x' was blocked by a deny rule.",
   "PreToolUse:Bash hook error: [guard.sh]: not here\n",
+  "This command requires approval",
+  "Dangerous rm operation detected: '/x'\n\nThis command would remove a critical system directory. This requires explicit approval and cannot be auto-allowed by permission rules.",
+  "Claude in Chrome requires permission.",
 ];
 
 test("a batch says in every wording that a call was denied", () => {
@@ -29,7 +32,7 @@ test("a batch says in every wording that a call was denied", () => {
     assertEquals(batched(words), "denied", words);
     assertEquals(batched([{ type: "text", text: words }]), "denied", words);
   }
-  assertEquals(DENIED.length, 10);
+  assertEquals(DENIED.length, 13);
 });
 
 test("a batch says nothing of a call whose result is its own", () => {
