@@ -152,7 +152,7 @@ function register(
 }
 
 /** All that it gets: nothing is inherited. */
-function programEnvironment(
+export function programEnvironment(
   folder: string,
   { home, dataDir, standIn: { url } }: {
     readonly home: string;
