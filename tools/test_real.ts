@@ -9,6 +9,7 @@ import { claudeCode } from "./claude_code.ts";
 import { isSilent, notTriedLine } from "./ci/not_tried.ts";
 import { countsLine } from "./counts.ts";
 import { InstallError } from "./install_once.ts";
+import { agentSdkModules } from "./package_programs.ts";
 import { runSuite } from "./suite.ts";
 import { REAL } from "./test_files.ts";
 
@@ -29,6 +30,7 @@ function findObstacle(): string | undefined {
   }
   try {
     claudeCode();
+    agentSdkModules();
     return undefined;
   } catch (error) {
     if (!(error instanceof InstallError) || !isSilent(error.said)) throw error;

@@ -1,12 +1,12 @@
 import { test } from "node:test";
 import { execFileSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { readSession } from "@hooktally/hooktally";
 import { type Ended, runChild } from "../harness/child.ts";
 import { childEnvironment } from "../harness/hook_launchers.ts";
-import { inUserFolder } from "../harness/packed_package.ts";
+import { inUserFolder, packedPackage } from "../harness/packed_package.ts";
 import { onEach } from "../harness/program_runners.ts";
 import { runtimePaths } from "../harness/runtimes.ts";
 import { inTempFolder } from "../harness/temp_folder.ts";
@@ -53,6 +53,20 @@ test("the installed library writes what is queued when process.exit ends the pro
   onEachRuntime(RECORD_AND_EXIT, ({ code }, dataDir) => {
     assertEquals(code, 3);
     assertEquals(readSession("s1", { dataDir })?.calls.count, 1);
+  }));
+
+test("the README's program for Node counts when it is run as it stands", () =>
+  inUserFolder(async (folder) => {
+    const readme = readFileSync(join(packedPackage().folder, "README.md"));
+    const [, program = "", ...more] = String(readme).split(/^```js ignore\n/m);
+    assertEquals(more, []);
+    const script = join(folder, "count.mjs");
+    writeFileSync(script, program.split("```")[0] ?? "");
+    const [oldest] = userRuntimes();
+    assert(oldest !== undefined);
+    const { code, stdout, stderr } = await runScript(oldest, folder, script);
+    assertEquals([code, stdout, stderr], [0, "1\n", ""]);
+    assert(existsSync(join(folder, "home", ".hooktally", "live")));
   }));
 
 test("the oldest Node is the oldest that the package says it supports", () => {
