@@ -1,8 +1,9 @@
 /**
  * `deno run -A tools/test_real.ts [word...]`
  *
- * Runs the tests of real agents, on Deno. Installs the agents first; where the
- * registry does not answer it says so, and runs nothing.
+ * Runs the tests of real agents, on Deno, with the npm package built and
+ * installed for them. Installs the agents first; where the registry does not
+ * answer it says so, and runs nothing.
  */
 import process from "node:process";
 import { claudeCode } from "./claude_code.ts";
@@ -10,6 +11,7 @@ import { isSilent, notTriedLine } from "./ci/not_tried.ts";
 import { countsLine } from "./counts.ts";
 import { InstallError } from "./install_once.ts";
 import { agentSdkModules } from "./package_programs.ts";
+import { withPackage } from "./package/install_package.ts";
 import { runSuite } from "./suite.ts";
 import { REAL } from "./test_files.ts";
 
@@ -19,7 +21,9 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(notTriedLine(obstacle));
     return 0;
   }
-  const counts = await runSuite("deno", { words, part: REAL });
+  const counts = await withPackage((env) =>
+    runSuite("deno", { words, part: REAL, env })
+  );
   console.log(countsLine("real", counts));
   return counts.failed === 0 ? 0 : 1;
 }

@@ -1,8 +1,7 @@
 /** The two ways in which users have hooktally: as source on Deno, as a package on Node. */
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { bundleHooks } from "../../../tools/bundle_hooks.ts";
 import { denoPermissions } from "../../harness/hook_launchers.ts";
+import { packedPackage } from "../../harness/packed_package.ts";
 import { REPOSITORY, runtimePaths } from "../../harness/runtimes.ts";
 
 /** hooktally, as one kind of user has it. */
@@ -45,31 +44,18 @@ export const denoSource: HookFlavour = {
   },
 };
 
-/** The bundled executables on Node. */
-export const nodeBundle: HookFlavour = {
-  name: "bundles on Node",
-  install({ folder }) {
+/** The npm package on Node. */
+export const nodePackage: HookFlavour = {
+  name: "the package on Node",
+  install() {
     const { node } = runtimePaths();
-    const { hooks, cli } = executables(join(folder, "package"));
+    const { folder } = packedPackage();
     return {
-      hook: (hook) => [node, join(hooks, `${hook}.cjs`)],
-      show: (id) => [node, cli, "show", id, "--json"],
+      hook: (hook) => [node, join(folder, "hooks", `${hook}.cjs`)],
+      show: (id) => [node, join(folder, "cli.cjs"), "show", id, "--json"],
     };
   },
 };
 
 /** Every flavour that has to count the same. */
-export const HOOK_FLAVOURS: readonly HookFlavour[] = [denoSource, nodeBundle];
-
-/** What the npm package has for Node: a file for each hook, and the command line. */
-function executables(folder: string): { hooks: string; cli: string } {
-  const hooks = join(folder, "hooks");
-  const cli = join(folder, "cli.mjs");
-  bundleHooks("node", hooks);
-  execFileSync(runtimePaths().esbuild, [
-    ...[join("src", "cli", "main.ts"), `--outfile=${cli}`, "--bundle"],
-    ...["--format=esm", "--platform=node", "--target=node20.16"],
-    "--log-level=warning",
-  ], { cwd: REPOSITORY, stdio: ["ignore", "ignore", "inherit"] });
-  return { hooks, cli };
-}
+export const HOOK_FLAVOURS: readonly HookFlavour[] = [denoSource, nodePackage];
