@@ -11,7 +11,13 @@ import { finalizeJournal } from "../store/finalize.ts";
 import type { Layout } from "../store/layout.ts";
 import { readTally } from "../store/reader.ts";
 import { sweepJournals } from "../store/sweep.ts";
-import type { FollowedEvent } from "./run_hook.ts";
+import type { FollowUp } from "../agents/event.ts";
+
+/** An event that asks for more than to be recorded. */
+export interface FollowedEvent {
+  readonly sessionId: string;
+  readonly followUp: FollowUp;
+}
 
 const HOUR_MS = 3_600_000;
 const STALE_AFTER_MS = 24 * HOUR_MS;

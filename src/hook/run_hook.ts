@@ -5,11 +5,7 @@
  * @module
  */
 import { claudeCodeEvent, claudeCodeSession } from "../agents/claude_code.ts";
-import {
-  type AgentEvent,
-  type FollowUp,
-  PayloadError,
-} from "../agents/event.ts";
+import { type AgentEvent, PayloadError } from "../agents/event.ts";
 import { encodeLine } from "../codec/encode_line.ts";
 import { durationInUs } from "../model/duration.ts";
 import type { HookHost } from "../model/ports.ts";
@@ -19,13 +15,8 @@ import { currentHookHost } from "../runtime/current.ts";
 import { logError } from "../store/error_log.ts";
 import { appendLines } from "../store/journal.ts";
 import { dataDirectory, Layout } from "../store/layout.ts";
+import type { FollowedEvent } from "./follow_up.ts";
 import { type Payload, readPayload } from "./read_payload.ts";
-
-/** An event that asks for more than to be recorded. */
-export interface FollowedEvent {
-  readonly sessionId: string;
-  readonly followUp: FollowUp;
-}
 
 /**
  * Runs the hook of this process.
