@@ -6,6 +6,9 @@
 import type { Tally } from "../model/tally.ts";
 import { terminalText } from "./terminal_text.ts";
 
+/** What stands in the brackets of a summary, unless told otherwise. */
+export const DEFAULT_LABEL = "CB";
+
 const MINUTE_MS = 60_000;
 const SHOWN_TOOLS = 5;
 const SHOWN_HOOKS = 5;

@@ -4,8 +4,9 @@
  * @module
  */
 import { Fold } from "../codec/fold.ts";
-import { summaryText } from "../codec/summary.ts";
+import { DEFAULT_LABEL, summaryText } from "../codec/summary.ts";
 import { FileError } from "../model/errors.ts";
+import { STALE_AFTER_HOURS } from "../model/limits.ts";
 import type { HookHost } from "../model/ports.ts";
 import { finalizeJournal } from "../store/finalize.ts";
 import type { Layout } from "../store/layout.ts";
@@ -20,7 +21,6 @@ export interface FollowedEvent {
 }
 
 const HOUR_MS = 3_600_000;
-const STALE_AFTER_MS = 24 * HOUR_MS;
 
 /** Bytes of journals that one sweep of a hook may read: a session is about to begin. */
 const SWEEP_BYTES = 16 * 1024 * 1024;
@@ -50,7 +50,11 @@ export function follow(
   else if (followUp === "finalize") finalizeJournal(host, layout, sessionId);
 }
 
-/** The one-line summary of a session as it stands on disk. */
+/**
+ * The one-line summary of a session as it stands on disk.
+ *
+ * @throws {FileError} If a file is there and cannot be read.
+ */
 function summarize(
   host: HookHost,
   layout: Layout,
@@ -58,7 +62,7 @@ function summarize(
 ): string {
   const tally = readTally(host.files, layout, sessionId) ??
     new Fold(sessionId).tally({ running: true, lostEvents: 0 });
-  return summaryText(tally, "CB", host.clock.now());
+  return summaryText(tally, DEFAULT_LABEL, host.clock.now());
 }
 
 /**
@@ -73,7 +77,7 @@ function sweepNowAndThen(host: HookHost, layout: Layout): void {
   if (Math.abs(clock.now() - lastSweep(host, layout)) < HOUR_MS) return;
   files.append(layout.sweepMark, new TextEncoder().encode("\n"));
   const { failures } = sweepJournals(host, layout, {
-    maxIdleMs: STALE_AFTER_MS,
+    maxIdleMs: STALE_AFTER_HOURS * HOUR_MS,
     maxBytes: SWEEP_BYTES,
   });
   const [failure] = failures;

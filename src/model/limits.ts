@@ -1,5 +1,6 @@
 /**
- * The bounds of what hooktally stores and reads. Each is part of the format (`docs/format.md`).
+ * Bounds. Those of names, durations, lines and the error log are part of the format
+ * (`docs/format.md`); the others are this release's own business.
  *
  * @module
  */
@@ -30,6 +31,9 @@ export const DEFAULT_FLUSH_INTERVAL = 10;
 
 /** Age of the oldest queued record at which the library writes by itself, in ms. */
 export const FLUSH_AFTER_MS = 1000;
+
+/** Time without a record after which a session counts as left behind, unless told otherwise. */
+export const STALE_AFTER_HOURS = 24;
 
 /** Size at which `errors.log` is set aside for a new one, in bytes. */
 export const MAX_ERROR_LOG_BYTES = 64 * 1024;

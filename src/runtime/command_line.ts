@@ -5,6 +5,7 @@
  * @module
  */
 import { FileError } from "../model/errors.ts";
+import { isDeno } from "./current.ts";
 import { withFile } from "./file_errors.ts";
 
 /** What a command asks of its process. */
@@ -34,7 +35,7 @@ export interface CommandLine {
 
 /** The command line of this process. */
 export function currentCommandLine(): CommandLine {
-  return "Deno" in globalThis ? denoCommandLine() : nodeCommandLine();
+  return isDeno() ? denoCommandLine() : nodeCommandLine();
 }
 
 const OUT = "standard output";

@@ -3,10 +3,16 @@
  *
  * @module
  */
+import { DEFAULT_LABEL } from "../codec/summary.ts";
 import { checkText } from "../model/arguments.ts";
 import { DEFAULT_FLUSH_INTERVAL } from "../model/limits.ts";
 import type { Environment } from "../model/ports.ts";
-import { dataDirectory, isAbsolutePath, Layout } from "../store/layout.ts";
+import {
+  dataDirectory,
+  isAbsolutePath,
+  Layout,
+  withoutTrailingSlash,
+} from "../store/layout.ts";
 
 /** Where the data lies. */
 export interface DataOptions {
@@ -48,7 +54,7 @@ export function layoutOf(
       `Cannot use ${JSON.stringify(dataDir)} as dataDir: give an absolute path`,
     );
   }
-  return new Layout(dataDir.replace(/(?<=.)[\\/]+$/, ""));
+  return new Layout(withoutTrailingSlash(dataDir));
 }
 
 /**
@@ -60,7 +66,8 @@ export function checkSettings(
   options: SessionStatsOptions,
   environment: Environment,
 ): SessionSettings {
-  const { flushInterval = DEFAULT_FLUSH_INTERVAL, label = "CB" } = options;
+  const { flushInterval = DEFAULT_FLUSH_INTERVAL, label = DEFAULT_LABEL } =
+    options;
   if (typeof flushInterval !== "number") {
     throw new TypeError(
       `Cannot use ${typeof flushInterval} as flushInterval: give a number`,

@@ -4,6 +4,7 @@
  * @module
  */
 import { checkText } from "../model/arguments.ts";
+import { STALE_AFTER_HOURS } from "../model/limits.ts";
 import type { Host } from "../model/ports.ts";
 import type { Tally } from "../model/tally.ts";
 import { readSessionIds, readTally } from "../store/reader.ts";
@@ -25,6 +26,7 @@ export interface SweepOptions extends DataOptions {
  * @param host For tests: the runtime to live in.
  * @throws {TypeError} If an argument has the wrong type.
  * @throws {RangeError} If the id is too long.
+ * @throws {DataDirectoryError} If no data directory is given or named by the environment.
  * @throws {FileError} If a file is there and cannot be read.
  *
  * @example
@@ -45,10 +47,12 @@ export function readSession(
 }
 
 /**
- * The totals of all sessions in which a call was made, those with the latest records first. Folds every journal: it takes
- * time in proportion to all that was ever recorded. Writes nothing.
+ * The totals of all sessions in which a call was made, those with the latest records first. Folds
+ * every journal: it takes time in proportion to all that was ever recorded. Writes nothing.
  *
  * @param host For tests: the runtime to live in.
+ * @throws {TypeError} If `dataDir` is no absolute path.
+ * @throws {DataDirectoryError} If no data directory is given or named by the environment.
  * @throws {FileError} If a file is there and cannot be read.
  *
  * @example
@@ -78,6 +82,8 @@ export function listSessions(
  * nothing and touches no file that is not a journal; a session that is resumed is counted on.
  *
  * @param host For tests: the runtime to live in.
+ * @throws {TypeError} If `dataDir` is no absolute path.
+ * @throws {DataDirectoryError} If no data directory is given or named by the environment.
  * @throws {RangeError} If `maxIdleHours` is no number from 0 on.
  * @throws {FileError} If the data directory is there and cannot be read.
  *
@@ -94,7 +100,7 @@ export function sweepStale(
   options: SweepOptions = {},
   host: Host = currentHost(),
 ): SweepReport {
-  const { maxIdleHours = 24 } = options;
+  const { maxIdleHours = STALE_AFTER_HOURS } = options;
   if (typeof maxIdleHours !== "number" || !(maxIdleHours >= 0)) {
     throw new RangeError(
       `Cannot use ${maxIdleHours} as maxIdleHours: give a number from 0 on`,

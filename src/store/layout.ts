@@ -90,7 +90,8 @@ export function isAbsolutePath(path: string): boolean {
   return path.startsWith("/") || /^(?:[A-Za-z]:[\\/]|\\\\)/.test(path);
 }
 
-function withoutTrailingSlash(path: string): string {
+/** A path as others can be appended to it. The root stays what it is. */
+export function withoutTrailingSlash(path: string): string {
   let end = path.length;
   while (end > 1 && (path[end - 1] === "/" || path[end - 1] === "\\")) end--;
   return path.slice(0, end);
