@@ -11,7 +11,7 @@ const GROWTH = (1 + ACCURACY) / (1 - ACCURACY);
 const LOG_GROWTH = Math.log(GROWTH);
 const SECOND_US = 1_000_000;
 
-/** A mergeable histogram of whole microseconds. The order in which they come does not matter. */
+/** A histogram of whole microseconds. The order in which they come does not matter. */
 export class DurationSketch {
   #count = 0;
   /** The sum in two parts, each of which stays a safe integer: seconds, and microseconds. */

@@ -27,14 +27,15 @@ const ORDER: readonly (readonly [CallSource, Outcome | undefined])[] = [
 /** The rank of a call of which only the start is known. */
 export const STARTED_RANK = 0;
 
-/** How many ranks there are. */
-export const RANKS: number = ORDER.length;
-
 const RANK_OF: ReadonlyMap<string, number> = new Map(
   ORDER.map(([source, outcome], rank) => [`${source}:${outcome}`, rank]),
 );
 
-/** The rank of what a record says of its call, 0 being the least. */
+/**
+ * The rank of what a record says of its call, 0 being the least.
+ *
+ * @throws {RangeError} If its source cannot tell its outcome.
+ */
 export function rankOf(record: Pick<CallRecord, "source" | "outcome">): number {
   const rank = RANK_OF.get(`${record.source}:${record.outcome}`);
   if (rank === undefined) {

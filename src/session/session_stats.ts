@@ -157,7 +157,7 @@ export class SessionStats {
   /**
    * The session's totals: everything on disk, of all processes, and what is still queued here.
    *
-   * @throws {FileError} If a journal is there and cannot be read.
+   * @throws {FileError} If a journal or the error log is there and cannot be read.
    */
   tally(): Tally {
     const { files } = this.#host;
@@ -175,7 +175,7 @@ export class SessionStats {
    * The totals in one line, such as `[CB] 12m | 43 tools | 2 errors | Bash:20 Edit:10 Read:8`.
    * Names in it are made harmless to a terminal.
    *
-   * @throws {FileError} If a journal is there and cannot be read.
+   * @throws {FileError} If a journal or the error log is there and cannot be read.
    */
   formatSummary(): string {
     return summaryText(

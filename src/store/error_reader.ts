@@ -9,7 +9,11 @@ import type { ErrorEntry } from "./error_log.ts";
 import type { Layout } from "./layout.ts";
 import { readLines } from "./lines.ts";
 
-/** How many entries there are for a session or for none. An unreadable entry is for none. */
+/**
+ * How many entries there are for a session or for none. An unreadable entry is for none.
+ *
+ * @throws {FileError} If a log is there and cannot be read.
+ */
 export function countErrors(
   files: FileSystem,
   layout: Layout,
@@ -22,7 +26,11 @@ export function countErrors(
   return count;
 }
 
-/** All entries, oldest first. */
+/**
+ * All entries, oldest first.
+ *
+ * @throws {FileError} If a log is there and cannot be read.
+ */
 export function readErrors(files: FileSystem, layout: Layout): ErrorEntry[] {
   const entries: ErrorEntry[] = [];
   for (const path of [layout.oldErrorLog, layout.errorLog]) {
