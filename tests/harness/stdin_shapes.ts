@@ -95,6 +95,16 @@ export function redirected(redirection: string): StdinShape {
     }).ended;
 }
 
+/** The pipe that takes the command's own output: what bash makes of `$(…)` with a closed input. */
+export function ownOutput(): StdinShape {
+  const script = 'o=$("$@"); s=$?; printf %s "$o"; exit $s';
+  return ({ command, options }) =>
+    startChild(
+      ["bash", "-c", `exec <&-; ${script}`, "bash", ...command],
+      { ...options, stdin: "not for the hook" },
+    ).ended;
+}
+
 /** Bytes, then the end. */
 export function plain(bytes: Uint8Array | string): StdinShape {
   return ({ command, options }) =>

@@ -16,6 +16,7 @@ import {
   heldPipe,
   heldSocket,
   lateNonBlockingPipe,
+  ownOutput,
   plain,
   redirected,
   slowPipe,
@@ -63,6 +64,7 @@ const SHAPES: readonly {
   { what: "half and the end", shape: plain(HALF), error: /no JSON object/ },
   { what: "empty", shape: plain(""), error: /empty payload/ },
   { what: "closed", shape: redirected("<&-"), error: /empty payload/ },
+  { what: "its own output", shape: ownOutput(), error: /3000 ms/ },
   { what: "/dev/null", shape: redirected("< /dev/null"), error: /empty/ },
   { what: "a folder", shape: redirected("< /"), error: /./ },
 ];
@@ -99,5 +101,5 @@ test("runHook() is silent, and counts or says why not, when stdin has any shape"
       if (error !== undefined) assertMatch(messages[0] ?? "", error, name);
       return name;
     });
-    assertEquals(ran.length, 50);
+    assertEquals(ran.length, 53);
   }));
