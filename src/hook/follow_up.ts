@@ -47,7 +47,13 @@ export function follow(
   }
   record();
   if (followUp === "sweep") sweepNowAndThen(host, layout);
-  else if (followUp === "finalize") finalizeJournal(host, layout, sessionId);
+  else if (followUp === "finalize") endSession(host, layout, sessionId);
+}
+
+/** @throws {FileError} If the journal cannot be moved, or the history has no line about it. */
+function endSession(host: HookHost, layout: Layout, sessionId: string): void {
+  const { historyError } = finalizeJournal(host, layout, sessionId);
+  if (historyError !== undefined) throw historyError;
 }
 
 /**

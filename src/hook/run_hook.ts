@@ -35,6 +35,7 @@ export async function runHookIn(
   const began = host.clock.elapsed();
   let sessionId: string | null = null;
   let where = defaultEvent;
+  let lost = true;
   try {
     const payload = await readPayload(host.stdin);
     sessionId = sessionOf(host, payload);
@@ -43,11 +44,14 @@ export async function runHookIn(
     const layout = new Layout(dataDirectory(host.environment));
     const happening = { sessionId, event, began };
     const { followUp } = event;
-    const recordEvent = (): void => record(host, layout, happening);
+    const recordEvent = (): void => {
+      record(host, layout, happening);
+      lost = false;
+    };
     if (followUp === "nothing") recordEvent();
     else await followEvent(host, layout, { sessionId, followUp }, recordEvent);
   } catch (error) {
-    note(host, { sessionId, where, error });
+    note(host, { sessionId, where, error, lost });
   }
   host.stdin.close();
 }
@@ -68,9 +72,12 @@ async function followEvent(
 
 /** The payload's session; the environment's only where the payload has none. */
 function sessionOf(host: HookHost, payload: Payload): string {
-  const id = claudeCodeSession(payload) ??
-    host.environment.get("CLAUDE_CODE_SESSION_ID");
-  if (!id) throw new PayloadError("the payload has no session_id");
+  const id = claudeCodeSession(payload) ?? claudeCodeSession({
+    session_id: host.environment.get("CLAUDE_CODE_SESSION_ID"),
+  });
+  if (id === undefined) {
+    throw new PayloadError("the payload has no session_id");
+  }
   return id;
 }
 
@@ -116,11 +123,13 @@ interface Failure {
   readonly sessionId: string | null;
   readonly where: string;
   readonly error: unknown;
+  /** Whether the event was not recorded. */
+  readonly lost: boolean;
 }
 
 function note(
   host: HookHost,
-  { sessionId, where, error }: Failure,
+  { sessionId, where, error, lost }: Failure,
 ): void {
   try {
     const layout = new Layout(dataDirectory(host.environment));
@@ -130,6 +139,7 @@ function note(
       sessionId,
       where,
       message,
+      lost,
     });
   } catch {
     // No directory, no permission, no space: there is nowhere left to say so, and a hook is silent.

@@ -104,7 +104,7 @@ export interface Stdin {
 
 /** The standard output and standard error of a process. */
 export interface Output {
-  /** Writes to standard output. */
+  /** Writes a line or two to standard output. Throws if it is closed, or full and non-blocking. */
   out(text: string): void;
   /** Writes to standard error if there is one; what cannot be said there is not said. */
   err(text: string): void;

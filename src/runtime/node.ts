@@ -94,7 +94,17 @@ const environment: Environment = {
 
 function nodeOutput(fs: NodeFs): Output {
   return {
-    out: (text) => void process.stdout.write(text),
+    /** Synchronous too: of a closed standard output the stream tells when nobody listens. */
+    out(text): void {
+      const bytes = new TextEncoder().encode(text);
+      try {
+        for (let sent = 0; sent < bytes.length;) {
+          sent += fs.writeSync(1, bytes, sent);
+        }
+      } catch (error) {
+        throw fileError("write to", "standard output", error);
+      }
+    },
     /** Synchronous: the stream would throw of a closed standard error when it is too late to catch. */
     err(text): void {
       try {

@@ -9,7 +9,7 @@ import { SessionClosedError } from "../model/errors.ts";
 import type { Host } from "../model/ports.ts";
 import type { JournalRecord } from "../model/record.ts";
 import type { Tally } from "../model/tally.ts";
-import { countErrors } from "../store/error_reader.ts";
+import { countLostEvents } from "../store/error_reader.ts";
 import { finalizeJournal } from "../store/finalize.ts";
 import { readJournals } from "../store/reader.ts";
 import type { FlushReport, Queue } from "../writer/queue.ts";
@@ -135,12 +135,7 @@ export class SessionStats {
    * nothing of what the event holds. If the log cannot be written, nobody hears of it.
    */
   noteLostEvent(where: string, reason: string): void {
-    noteTrouble(this.#host, this.#settings.layout, {
-      at: this.#host.clock.now(),
-      sessionId: this.#sessionId,
-      where,
-      message: reason,
-    });
+    this.#note(where, reason, true);
   }
 
   /**
@@ -167,7 +162,7 @@ export class SessionStats {
     for (const { text } of lines) fold.addLine(text);
     return fold.tally({
       running: running || lines.length > 0,
-      lostEvents: countErrors(files, layout, this.#sessionId),
+      lostEvents: countLostEvents(files, layout, this.#sessionId),
     });
   }
 
@@ -196,8 +191,15 @@ export class SessionStats {
   finalize(): Tally {
     if (this.#state !== "finalized") {
       this.#queue.flush();
-      finalizeJournal(this.#host, this.#settings.layout, this.#sessionId);
+      const { historyError } = finalizeJournal(
+        this.#host,
+        this.#settings.layout,
+        this.#sessionId,
+      );
       this.#leave("finalized");
+      if (historyError !== undefined) {
+        this.#note("finalize", historyError.message, false);
+      }
     }
     return this.tally();
   }
@@ -217,6 +219,13 @@ export class SessionStats {
   /** As {@linkcode SessionStats.close}, for `using`. */
   [Symbol.dispose](): void {
     this.close();
+  }
+
+  #note(where: string, message: string, lost: boolean): void {
+    const { clock } = this.#host;
+    const sessionId = this.#sessionId;
+    const entry = { at: clock.now(), sessionId, where, message, lost };
+    noteTrouble(this.#host, this.#settings.layout, entry);
   }
 
   #leave(state: "closed" | "finalized"): void {

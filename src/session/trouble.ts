@@ -35,9 +35,8 @@ export function reportTo(
   return (error, pending) => {
     const message = `${error.message}; ${pending} records wait in memory`;
     const at = host.clock.now();
-    if (noteTrouble(host, layout, { at, sessionId, where: "queue", message })) {
-      return;
-    }
+    const entry = { at, sessionId, where: "queue", message, lost: true };
+    if (noteTrouble(host, layout, entry)) return;
     try {
       host.output.err(`hooktally: ${message}\n`);
     } catch {

@@ -20,6 +20,8 @@ export interface ErrorEntry {
   /** Where it happened, such as `PostToolUse` or `exit`. */
   readonly where: string;
   readonly message: string;
+  /** Whether an event was lost by it, as far as is known. */
+  readonly lost: boolean;
 }
 
 /**
@@ -38,6 +40,7 @@ export function logError(
     session: entry.sessionId,
     where: entry.where,
     message: entry.message,
+    ...(entry.lost ? {} : { lost: false }),
   });
   if (sizeOf(files, layout.errorLog) > MAX_ERROR_LOG_BYTES) {
     unlessMissing(() => files.rename(layout.errorLog, layout.oldErrorLog));

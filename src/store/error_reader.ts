@@ -10,18 +10,19 @@ import type { Layout } from "./layout.ts";
 import { readLines } from "./lines.ts";
 
 /**
- * How many entries there are for a session or for none. An unreadable entry is for none.
+ * How many entries tell of a lost event of a session, or of none that is known. An unreadable entry
+ * may have been one.
  *
  * @throws {FileError} If a log is there and cannot be read.
  */
-export function countErrors(
+export function countLostEvents(
   files: FileSystem,
   layout: Layout,
   sessionId: string,
 ): number {
   let count = 0;
-  for (const { sessionId: about } of readErrors(files, layout)) {
-    if (about === null || about === sessionId) count++;
+  for (const { sessionId: about, lost } of readErrors(files, layout)) {
+    if (lost && (about === null || about === sessionId)) count++;
   }
   return count;
 }
@@ -56,16 +57,21 @@ function decodeEntry(text: string): ErrorEntry {
     sessionId: null,
     where: "errors.log",
     message: "unreadable entry",
+    lost: true,
   };
   try {
     const fields: unknown = JSON.parse(text);
     if (typeof fields !== "object" || fields === null) return unreadable;
-    const { at, session, where, message } = fields as Record<string, unknown>;
+    const { at, session, where, message, lost } = fields as Record<
+      string,
+      unknown
+    >;
     return {
       at: typeof at === "number" ? at : 0,
       sessionId: typeof session === "string" ? session : null,
       where: String(where),
       message: String(message),
+      lost: lost !== false,
     };
   } catch {
     // Not JSON: somebody else wrote here, or the disk was full in the middle of it.

@@ -21,33 +21,48 @@ export interface FinalizeTools {
   readonly random: Random;
 }
 
+/** What became of a live journal. */
+export interface FinalizeReport {
+  /** `false` where there was none, or another process was faster. */
+  readonly moved: boolean;
+  /** Why the history has no line about it. */
+  readonly historyError?: FileError;
+}
+
 /**
  * Moves the live journal of a session into the archive, under a name that was never used: renaming
  * over an archived journal would destroy it.
  *
- * @returns Whether there was one. `false` where another process was faster.
- * @throws {FileError} If it cannot be moved, or the history cannot be written.
+ * @throws {FileError} If it cannot be moved.
  */
 export function finalizeJournal(
   tools: FinalizeTools,
   layout: Layout,
   sessionId: string,
-): boolean {
+): FinalizeReport {
   const { files, random } = tools;
   const key = sessionKey(sessionId);
   const file = random.token();
   const live = layout.liveJournal(key);
   const archived = layout.archivedJournal(key, file);
-  if (!exists(files, live)) return false;
+  if (!exists(files, live)) return { moved: false };
   makeDirectories(files, layout.archiveOf(key));
   try {
     files.rename(live, archived);
   } catch (error) {
-    if (error instanceof FileError && error.code === "ENOENT") return false;
+    if (error instanceof FileError && error.code === "ENOENT") {
+      return { moved: false };
+    }
     throw error;
   }
-  appendHistory(tools, layout, { sessionId, key, file, archived });
-  return true;
+  try {
+    appendHistory(tools, layout, { sessionId, key, file, archived });
+  } catch (error) {
+    // The session has ended all the same: nothing is counted from the history.
+    if (error instanceof FileError) return { moved: true, historyError: error };
+    throw error;
+  }
+  return { moved: true };
 }
 
 interface ArchivedJournal {

@@ -9,7 +9,7 @@ import { FileError } from "../model/errors.ts";
 import type { FileStatus, FileSystem } from "../model/ports.ts";
 import { isSessionKey, sessionKey } from "../model/session_key.ts";
 import type { Tally } from "../model/tally.ts";
-import { countErrors } from "./error_reader.ts";
+import { countLostEvents } from "./error_reader.ts";
 import { journalName, type Layout } from "./layout.ts";
 import { readLines, readOpenLines } from "./lines.ts";
 
@@ -60,7 +60,7 @@ export function readTally(
   if (journals === 0) return null;
   return fold.tally({
     running,
-    lostEvents: countErrors(files, layout, sessionId),
+    lostEvents: countLostEvents(files, layout, sessionId),
   });
 }
 

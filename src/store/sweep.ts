@@ -15,7 +15,7 @@ import { journalNames, journalStatus, sessionIdIn } from "./reader.ts";
 export interface SweepReport {
   /** The ids of the sessions it finalized. */
   readonly finalized: readonly string[];
-  /** What kept it from finalizing others. The next sweep tries them again. */
+  /** What kept it from finalizing others, or from noting it in the history. */
   readonly failures: readonly FileError[];
 }
 
@@ -23,7 +23,7 @@ export interface SweepReport {
 export interface SweepLimits {
   /** Time without a record after which a session is stale, in ms. */
   readonly maxIdleMs: number;
-  /** Bytes of journals after which it stops. */
+  /** Bytes of journals that it may read. A journal for which that is not enough is passed over. */
   readonly maxBytes: number;
 }
 
@@ -44,15 +44,17 @@ export function sweepJournals(
   const failures: FileError[] = [];
   let bytes = 0;
   for (const key of journalNames(files, layout.live)) {
-    if (bytes > maxBytes) break;
     const path = layout.liveJournal(key);
     try {
       const status = journalStatus(files, path);
       if (status === undefined || status.modifiedAt > since) continue;
+      if (bytes + status.size > maxBytes) continue;
       bytes += status.size;
       const sessionId = idleSession(files, path, key, since);
       if (sessionId === undefined) continue;
-      if (finalizeJournal(tools, layout, sessionId)) finalized.push(sessionId);
+      const { moved, historyError } = finalizeJournal(tools, layout, sessionId);
+      if (moved) finalized.push(sessionId);
+      if (historyError !== undefined) failures.push(historyError);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       // Missing: another sweep, or the session's own end, was faster.

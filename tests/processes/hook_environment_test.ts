@@ -118,3 +118,20 @@ test("runHook() makes private files when the umask is 0 or 077", () => {
     }
   }, FAST_LAUNCHERS).then(() => assertEquals(ran, 6));
 });
+
+test("runHook() records the end of a turn when nobody can be shown the summary", () =>
+  onEachLauncher(async (stage) => {
+    const stop = stage.launcher.command("stop", stage.dataDir);
+    const stdin = '{"session_id":"s","hook_event_name":"Stop"}';
+    for (const redirection of ["> /dev/full", ">&-"]) {
+      const command = ["sh", "-c", `exec "$@" ${redirection}`, "sh", ...stop];
+      const ended = await stage.run({ stdin }, command);
+      assertSilent(ended, `${stage.name} ${redirection}`);
+    }
+    const tally = readSession("s", { dataDir: stage.dataDir });
+    assertEquals(
+      [tally?.hooks.get("Stop")?.count, tally?.lostEvents],
+      [2, 0],
+      stage.name,
+    );
+  }, FAST_LAUNCHERS));

@@ -4,7 +4,7 @@ import { FileError } from "../../src/model/errors.ts";
 import { MAX_ERROR_LOG_BYTES } from "../../src/model/limits.ts";
 import type { FileSystem } from "../../src/model/ports.ts";
 import { logError } from "../../src/store/error_log.ts";
-import { countErrors, readErrors } from "../../src/store/error_reader.ts";
+import { countLostEvents, readErrors } from "../../src/store/error_reader.ts";
 import { every, FaultFiles, nth } from "../ports/fault_files.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
 import { LAYOUT } from "./data.ts";
@@ -14,7 +14,8 @@ function log(
   message: string,
   sessionId: string | null = "s1",
 ): void {
-  logError(files, LAYOUT, { at: 5, sessionId, where: "Stop", message });
+  const entry = { at: 5, sessionId, where: "Stop", message, lost: true };
+  logError(files, LAYOUT, entry);
 }
 
 test("logError() writes what readErrors() gives back", () => {
@@ -23,9 +24,22 @@ test("logError() writes what readErrors() gives back", () => {
   log(files, message);
   log(files, "second", null);
   assertEquals(readErrors(files, LAYOUT), [
-    { at: 5, sessionId: "s1", where: "Stop", message },
-    { at: 5, sessionId: null, where: "Stop", message: "second" },
+    { at: 5, sessionId: "s1", where: "Stop", message, lost: true },
+    { at: 5, sessionId: null, where: "Stop", message: "second", lost: true },
   ]);
+});
+
+test("countLostEvents() leaves out what lost no event", () => {
+  const files = new MemoryFiles();
+  log(files, "an event");
+  const entry = { at: 5, sessionId: "s1", where: "Stop", message: "a summary" };
+  logError(files, LAYOUT, { ...entry, lost: false });
+  assertEquals(readErrors(files, LAYOUT).map(({ lost }) => lost), [
+    true,
+    false,
+  ]);
+  assertEquals(countLostEvents(files, LAYOUT, "s1"), 1);
+  assertEquals(countLostEvents(files, LAYOUT, "s2"), 0);
 });
 
 test("logError() keeps two files of bounded size when it is called for ever", () => {
@@ -81,17 +95,17 @@ test("logError() keeps the next entry whole when one was cut", () => {
   ]);
 });
 
-test("countErrors() counts the entries of the session and those of none", () => {
+test("countLostEvents() counts the entries of the session and those of none", () => {
   const files = new MemoryFiles();
-  assertEquals(countErrors(files, LAYOUT, "s1"), 0);
+  assertEquals(countLostEvents(files, LAYOUT, "s1"), 0);
   assertEquals(files.paths(), []);
   log(files, "mine", "s1");
   log(files, "another's", "s2");
   log(files, "nobody's", null);
-  assertEquals(countErrors(files, LAYOUT, "s1"), 2);
+  assertEquals(countLostEvents(files, LAYOUT, "s1"), 2);
   files.rename(LAYOUT.errorLog, LAYOUT.oldErrorLog);
   log(files, "mine again", "s1");
-  assertEquals(countErrors(files, LAYOUT, "s1"), 3);
+  assertEquals(countLostEvents(files, LAYOUT, "s1"), 3);
 });
 
 test("readErrors() goes on when entries are no entries", () => {
@@ -102,5 +116,5 @@ test("readErrors() goes on when entries are no entries", () => {
   const entries = readErrors(files, LAYOUT);
   assertEquals(entries.length, lines.length + 1);
   assertEquals(entries.at(-1)?.message, "good");
-  assertEquals(countErrors(files, LAYOUT, "s1"), lines.length + 1);
+  assertEquals(countLostEvents(files, LAYOUT, "s1"), lines.length + 1);
 });

@@ -14,7 +14,13 @@ const random = new FakeRandom();
 const clock = new FakeClock();
 
 function finalize(files: FileSystem, sessionId = SESSION): boolean {
-  return finalizeJournal({ files, clock, random }, LAYOUT, sessionId);
+  const { moved, historyError } = finalizeJournal(
+    { files, clock, random },
+    LAYOUT,
+    sessionId,
+  );
+  if (historyError !== undefined) throw historyError;
+  return moved;
 }
 
 function archived(files: MemoryFiles): string[] {
