@@ -23,7 +23,7 @@ export interface FollowedEvent {
 const HOUR_MS = 3_600_000;
 
 /** Bytes of journals that one sweep of a hook may read: a session is about to begin. */
-const SWEEP_BYTES = 16 * 1024 * 1024;
+const SWEEP_BYTES = 4 * 1024 * 1024;
 
 /**
  * Records an event with `record`, and does what it asks for besides. The summary is shown before

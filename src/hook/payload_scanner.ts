@@ -5,14 +5,26 @@
  *
  * @module
  */
+import {
+  BACKSLASH,
+  COLON,
+  COMMA,
+  ESCAPES,
+  isBlank,
+  isHex,
+  QUOTE,
+  skipText,
+} from "./json_bytes.ts";
 import { makeToUtf8 } from "./payload_bytes.ts";
 
 /** Bytes that are kept of a string, a name or an id being the longest that matters. */
 const MAX_STRING_BYTES = 8192;
 /** Deeper values become `null`: what is wanted lies above. */
 const MAX_DEPTH = 6;
-/** Once so much is kept, the rest of each list and object below the first level is dropped. */
+/** Once so much is kept, the rest of each list and object is dropped but for what is wanted. */
 const MAX_KEPT_BYTES = 256 * 1024;
+/** A payload of which even that is more is none. */
+const MAX_WANTED_BYTES = 8 * MAX_KEPT_BYTES;
 /** Longest number, `true`, `false` or `null`. */
 const MAX_WORD_BYTES = 64;
 
@@ -24,13 +36,22 @@ const UNWANTED = new Set([
   "compact_summary",
 ]);
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const ESCAPES = new Set(
-  Array.from('"\\/bfnrt', (letter) => letter.charCodeAt(0)),
-);
+/** What is still kept of the first level once so much of it is there. */
+const WANTED = new Set([
+  "session_id",
+  "hook_event_name",
+  "tool_name",
+  "tool_use_id",
+  "duration_ms",
+  "is_interrupt",
+  "cwd",
+  "agent_id",
+  "agent_type",
+  "prompt_id",
+  "stop_hook_active",
+  "source",
+  "model",
+]);
 
 /** Takes a payload piece by piece, cut at whatever byte. */
 export class PayloadScanner {
@@ -47,6 +68,8 @@ export class PayloadScanner {
   #kept = new Uint8Array(4096);
   #length = 0;
   #stringStart = 0;
+  /** Where the present member of the first level begins, with its comma. */
+  #memberStart = 0;
   #wordLength = 0;
   /** The depth of the container in which a value is being skipped; 0 when none is. */
   #skipIn = 0;
@@ -121,9 +144,13 @@ export class PayloadScanner {
       byte === COMMA && this.#depth > 1 && this.#length > MAX_KEPT_BYTES
     ) {
       this.#skip(true);
-    } else if (byte === COLON || byte === COMMA) {
+    } else if (byte === COMMA) {
+      if (this.#depth === 1) this.#memberStart = this.#length;
+      if (this.#length > MAX_WANTED_BYTES) this.#state = "refused";
       this.#keep(byte);
-      if (byte === COLON && this.#isUnwanted()) this.#skipValue();
+    } else if (byte === COLON) {
+      this.#keep(byte);
+      this.#judgeMember();
     } else {
       if (this.#wordLength++ < MAX_WORD_BYTES) this.#keep(byte);
       return;
@@ -138,7 +165,7 @@ export class PayloadScanner {
       if (
         this.#skipIn > 0 || this.#length - this.#stringStart > MAX_STRING_BYTES
       ) {
-        i = nextSpecial(chunk, i);
+        i = skipText(chunk, i);
         if (i === chunk.length) return i;
       }
       const byte = chunk[i] ?? 0;
@@ -195,10 +222,21 @@ export class PayloadScanner {
     this.#skipToEnd = toEnd;
   }
 
-  #isUnwanted(): boolean {
-    if (this.#skipIn > 0) return false;
+  /** The key of a member was read; what it says decides what becomes of the value. */
+  #judgeMember(): void {
+    if (this.#skipIn > 0) return;
+    const key = this.#key();
+    if (UNWANTED.has(key)) return this.#skipValue();
+    const tooMuch = this.#depth === 1 && this.#memberStart > MAX_KEPT_BYTES;
+    if (!tooMuch || WANTED.has(key)) return;
+    this.#length = this.#memberStart;
+    this.#skip(false);
+  }
+
+  /** The key before the colon that was kept last; "" where it is too long to be looked for. */
+  #key(): string {
     const key = this.#kept.subarray(this.#stringStart + 1, this.#length - 2);
-    return key.length < 32 && UNWANTED.has(String.fromCharCode(...key));
+    return key.length < 32 ? String.fromCharCode(...key) : "";
   }
 
   #keepText(text: string): void {
@@ -214,22 +252,4 @@ export class PayloadScanner {
     }
     this.#kept[this.#length++] = byte;
   }
-}
-
-/** The next quote or backslash. */
-function nextSpecial(chunk: Uint8Array, from: number): number {
-  let i = from;
-  while (i < chunk.length && chunk[i] !== QUOTE && chunk[i] !== BACKSLASH) i++;
-  return i;
-}
-
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
-}
-
-/** Whether a byte may stand at this place, from 1 on, of `uXXXX`. */
-function isHex(byte: number, place: number): boolean {
-  if (place === 1) return byte === 0x75;
-  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) ||
-    (byte >= 0x61 && byte <= 0x66);
 }

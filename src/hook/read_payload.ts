@@ -4,7 +4,7 @@
  * @module
  */
 import { PayloadError } from "../agents/event.ts";
-import { PAYLOAD_WAIT_MS } from "../model/limits.ts";
+import { PAYLOAD_READ_MS, PAYLOAD_WAIT_MS } from "../model/limits.ts";
 import type { Stdin } from "../model/ports.ts";
 import type { PayloadScanner } from "./payload_scanner.ts";
 
@@ -19,10 +19,14 @@ export type Payload = Readonly<Record<string, unknown>>;
  * mark, UTF-16 with one, lines of noise before it, escapes that JSON does not know, and bytes that
  * are no UTF-8.
  *
+ * @param elapsed Tells how long the hook has run, in ms.
  * @throws {PayloadError} If none comes in time, or it is none. The message tells the number of
  *   bytes and nothing of what they say.
  */
-export async function readPayload(stdin: Stdin): Promise<Payload> {
+export async function readPayload(
+  stdin: Stdin,
+  elapsed: () => number,
+): Promise<Payload> {
   const chunk = new Uint8Array(CHUNK_BYTES);
   const tooLate = stdin.expire(PAYLOAD_WAIT_MS);
   let scanner: PayloadScanner | undefined;
@@ -46,7 +50,13 @@ export async function readPayload(stdin: Stdin): Promise<Payload> {
       if (whole !== undefined) return whole;
       scanner = await makeScanner();
     }
-    if (!scanner.push(piece)) continue;
+    if (!scanner.push(piece)) {
+      if (elapsed() <= PAYLOAD_READ_MS) continue;
+      // Where bytes never stop, nothing is waited for: the other limit may never be heard of.
+      throw new PayloadError(
+        `no complete payload after ${PAYLOAD_READ_MS} ms (${bytes} bytes)`,
+      );
+    }
     const payload = parseObject(scanner.text());
     if (payload === undefined) throw new PayloadError(noObject(bytes));
     return payload;

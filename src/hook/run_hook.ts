@@ -37,7 +37,10 @@ export async function runHookIn(
   let where = defaultEvent;
   let lost = true;
   try {
-    const payload = await readPayload(host.stdin);
+    const payload = await readPayload(
+      host.stdin,
+      () => host.clock.elapsed() - began,
+    );
     sessionId = sessionOf(host, payload);
     const event = claudeCodeEvent(payload, defaultEvent, host.clock.now());
     where = event.name;

@@ -38,5 +38,8 @@ export const STALE_AFTER_HOURS = 24;
 /** Size at which `errors.log` is set aside for a new one, in bytes. */
 export const MAX_ERROR_LOG_BYTES = 64 * 1024;
 
+/** How long a hook reads a payload that goes on and on, in ms. */
+export const PAYLOAD_READ_MS = 10_000;
+
 /** How long a hook waits for its payload, in ms. */
 export const PAYLOAD_WAIT_MS = 3000;

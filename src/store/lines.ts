@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = 0xfeff;
 /** Takes the lines of a file. */
 export interface LineSink {
   /**
-   * Takes a line without its line end and without a byte-order mark before it, blank ones too.
+   * Takes a line without its line end and without a byte-order mark before it. It is not empty.
    * `false` ends the reading.
    */
   addLine(text: string): boolean | void;
@@ -62,6 +62,7 @@ export function readOpenLines(file: OpenFile, sink: LineSink): void {
       if (overlong) lines.shift();
       overlong = false;
       for (const line of lines) {
+        if (line === "") continue;
         if (isOverlong(line)) sink.addDamagedLine();
         else if (sink.addLine(withoutMark(line)) === false) return;
       }

@@ -43,7 +43,7 @@ export function sweepJournals(
   const finalized: string[] = [];
   const failures: FileError[] = [];
   let bytes = 0;
-  for (const key of journalNames(files, layout.live)) {
+  for (const key of turned(journalNames(files, layout.live), clock.now())) {
     const path = layout.liveJournal(key);
     try {
       const status = journalStatus(files, path);
@@ -62,6 +62,15 @@ export function sweepJournals(
     }
   }
   return { finalized, failures };
+}
+
+/**
+ * The same names from another beginning on, each time: files that are no journals of ours must not
+ * use up what a sweep may read for ever.
+ */
+function turned(names: readonly string[], by: number): string[] {
+  const start = names.length === 0 ? 0 : by % names.length;
+  return [...names.slice(start), ...names.slice(0, start)];
 }
 
 /** The id of the session whose journal this is, `undefined` where it is not ours or not idle. */

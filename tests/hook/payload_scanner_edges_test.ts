@@ -122,25 +122,32 @@ test("PayloadScanner takes little memory when values are huge", () => {
   const million = 1_000_000;
   const list = `[${"1,".repeat(million)}1]`;
   const payloads = [
-    `{"r":"${"x".repeat(5 * million)}","id":"t"}`,
-    `{"r":"${"\\u0041".repeat(million)}","id":"t"}`,
-    `{"r":${list},"id":"t"}`,
-    `{"r":{"k":${list}},"id":"t"}`,
-    `{"r":[${'{"k":"vvvvvvvv"},'.repeat(200_000)}{}],"id":"t"}`,
-    `{"n":${"9".repeat(million)},"id":"t"}`,
-    `{"tool_input":${list},"id":"t"}`,
-    `{"r":${"[".repeat(100_000)}${"]".repeat(100_000)},"id":"t"}`,
-    `{"r":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)},"id":"t"}`,
+    `{"r":"${"x".repeat(5 * million)}","tool_use_id":"t"}`,
+    `{"r":"${"\\u0041".repeat(million)}","tool_use_id":"t"}`,
+    `{"r":${list},"tool_use_id":"t"}`,
+    `{"r":{"k":${list}},"tool_use_id":"t"}`,
+    `{"r":[${'{"k":"vvvvvvvv"},'.repeat(200_000)}{}],"tool_use_id":"t"}`,
+    `{"n":${"9".repeat(million)},"tool_use_id":"t"}`,
+    `{${'"k":"vvvvvvvv",'.repeat(200_000)}"tool_use_id":"t"}`,
+    `{${`"${"k".repeat(5000)}":1,`.repeat(1000)}"tool_use_id":"t"}`,
+    `{"tool_input":${list},"tool_use_id":"t"}`,
+    `{"r":${"[".repeat(100_000)}${"]".repeat(100_000)},"tool_use_id":"t"}`,
+    `{"r":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)},"tool_use_id":"t"}`,
   ];
   let ran = 0;
   for (const payload of payloads) {
     ran++;
     const text = scanText(pieces(bytes(payload), 65_536));
     assert(text !== undefined && text.length < 300_000, `${text?.length}`);
-    const { id } = JSON.parse(text);
+    const { tool_use_id: id } = JSON.parse(text);
     assertEquals(id, "t");
   }
-  assertEquals(ran, 9);
+  assertEquals(ran, 11);
+});
+
+test("PayloadScanner refuses a payload when what is wanted has no end", () => {
+  const payload = `{${`"cwd":"${"c".repeat(8000)}",`.repeat(1000)}"cwd":""}`;
+  assertEquals(scanText(pieces(bytes(payload), 65_536)), undefined);
 });
 
 test("PayloadScanner cuts a string and keeps its beginning when it is long", () => {

@@ -28,7 +28,8 @@ function disk(content: string | Uint8Array): MemoryFiles {
 
 /** Lines as they must come, whatever the pieces. */
 function expected(content: string): (string | null)[] {
-  return content.split("\n").slice(0, -1).map((text) => {
+  const lines = content.split("\n").slice(0, -1);
+  return lines.filter((text) => text !== "").map((text) => {
     const { length } = new TextEncoder().encode(text);
     return length > MAX_LINE_BYTES ? null : text;
   });
