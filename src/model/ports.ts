@@ -31,10 +31,11 @@ export interface OpenFile {
 export interface FileSystem {
   /**
    * Opens the file for appending (making it, mode 0600), writes once, closes it, and says how many
-   * bytes were taken, which may be fewer than given. It makes no directory.
+   * bytes were taken, which may be fewer than given. It makes no directory. A link is not followed
+   * (`ELOOP`) and a pipe not waited for (`ENXIO`).
    */
   append(path: string, bytes: Uint8Array): number;
-  /** Opens a file for reading, from its beginning. */
+  /** Opens a file for reading, from its beginning; links and pipes as `append` does. */
   open(path: string): OpenFile;
   /** Looks at a name, without following a link. */
   status(path: string): FileStatus;

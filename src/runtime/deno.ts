@@ -13,8 +13,8 @@ import type {
   Output,
   Stdin,
 } from "../model/ports.ts";
-import { fileError, withFile } from "./file_errors.ts";
-import { expire, random } from "./shared.ts";
+import { fileError, isIdentity, OddFile, withFile } from "./file_errors.ts";
+import { expire, makeRandom, wholeNow } from "./shared.ts";
 
 /** What a hook needs of a Deno process. */
 export function denoHookHost(): HookHost {
@@ -22,20 +22,21 @@ export function denoHookHost(): HookHost {
     files,
     clock,
     environment,
-    random,
+    random: makeRandom(clock),
     output,
     stdin: denoStdin(),
   };
 }
 
 const clock: Clock = {
-  now: Date.now,
+  now: wholeNow,
   elapsed: () => performance.now(),
 };
 
 const files: FileSystem = {
   append(path, bytes) {
     try {
+      refuseOddFile(path);
       const file = Deno.openSync(path, {
         append: true,
         create: true,
@@ -51,7 +52,10 @@ const files: FileSystem = {
     }
   },
   open: (path) =>
-    openFile(path, withFile("open", path, () => Deno.openSync(path))),
+    withFile("open", path, () => {
+      refuseOddFile(path);
+      return openFile(path, Deno.openSync(path));
+    }),
   status: (path) =>
     withFile("look at", path, () => statusOf(Deno.lstatSync(path))),
   list: (path) =>
@@ -70,6 +74,19 @@ const files: FileSystem = {
     withFile("rename", from, () => Deno.renameSync(from, to)),
 };
 
+/** Deno has no `O_NOFOLLOW`, and opening a pipe waits for its other end. */
+function refuseOddFile(path: string): void {
+  let info: Deno.FileInfo;
+  try {
+    info = Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return;
+    throw error;
+  }
+  if (info.isSymlink) throw new OddFile("ELOOP");
+  if (!info.isFile && !info.isDirectory) throw new OddFile("ENXIO");
+}
+
 function openFile(path: string, file: Deno.FsFile): OpenFile {
   return {
     status: () => withFile("look at", path, () => statusOf(file.statSync())),
@@ -83,7 +100,7 @@ function statusOf(info: Deno.FileInfo): FileStatus {
     regular: info.isFile,
     size: info.size,
     modifiedAt: info.mtime?.getTime() ?? 0,
-    identity: info.ino ? `${info.dev}:${info.ino}` : null,
+    identity: isIdentity(info.ino) ? `${info.dev}:${info.ino}` : null,
   };
 }
 

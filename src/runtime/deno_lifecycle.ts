@@ -21,14 +21,22 @@ export function denoLifecycle(report: (message: string) => void): Lifecycle {
     mainThread: !("WorkerGlobalScope" in globalThis),
     onExit(flush) {
       addFlush(flush, (notify) => {
-        addEventListener("unload", () => notify({ isFinal: () => true }));
+        // Before the host's own, which may end the process, or the event for all others.
+        const first = { capture: true };
+        addEventListener(
+          "unload",
+          () => notify({ isFinal: () => true }),
+          first,
+        );
         // After an uncaught error Deno sends no unload. These only watch: the error takes its course,
         // unless the host's own listener prevents it and the process lives on.
-        addEventListener("error", (event) => notify(unlessPrevented(event)));
-        addEventListener(
-          "unhandledrejection",
-          (event) => notify(unlessPrevented(event)),
-        );
+        for (const type of ["error", "unhandledrejection"]) {
+          addEventListener(
+            type,
+            (event) => notify(unlessPrevented(event)),
+            first,
+          );
+        }
       }, report);
     },
   };

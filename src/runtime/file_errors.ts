@@ -14,6 +14,22 @@ export function withFile<T>(operation: string, path: string, run: () => T): T {
   }
 }
 
+/** Why a file is not opened that could be, with the code that the system itself would give. */
+export class OddFile extends Error {
+  /** `ELOOP` of a link, `ENXIO` of a pipe or a device. */
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Whether a file's number tells it from others. Windows has numbers that a double rounds. */
+export function isIdentity(number: number | null): boolean {
+  return number !== null && number > 0 && Number.isSafeInteger(number);
+}
+
 /** What went wrong with a file, as a `FileError` that names the path. */
 export function fileError(
   operation: string,

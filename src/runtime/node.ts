@@ -13,9 +13,9 @@ import type {
   OpenFile,
   Output,
 } from "../model/ports.ts";
-import { fileError, withFile } from "./file_errors.ts";
+import { fileError, isIdentity, withFile } from "./file_errors.ts";
 import { nodeStdin } from "./node_stdin.ts";
-import { expire, random } from "./shared.ts";
+import { expire, makeRandom, wholeNow } from "./shared.ts";
 
 type NodeFs = typeof import("node:fs");
 
@@ -26,7 +26,7 @@ export function nodeHookHost(): HookHost {
     files: nodeFiles(fs),
     clock,
     environment,
-    random,
+    random: makeRandom(clock),
     output: nodeOutput(fs),
     stdin: nodeStdin(fs, expire),
   };
@@ -34,7 +34,7 @@ export function nodeHookHost(): HookHost {
 
 /** Not by `performance`: Node loads that when it is first named, which costs a hook 0.9 ms. */
 const clock: Clock = {
-  now: Date.now,
+  now: wholeNow,
   elapsed(): number {
     const [seconds, nanoseconds] = process.hrtime();
     return seconds * 1000 + nanoseconds / 1e6;
@@ -42,10 +42,18 @@ const clock: Clock = {
 };
 
 function nodeFiles(fs: NodeFs): FileSystem {
+  const { O_APPEND, O_CREAT, O_RDONLY, O_WRONLY } = fs.constants;
+  // A link is not followed and a pipe not waited for; Windows has neither flag, and needs neither.
+  const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+  const plain = O_NOFOLLOW | O_NONBLOCK;
   return {
     append(path, bytes): number {
       try {
-        const file = fs.openSync(path, "a", 0o600);
+        const file = fs.openSync(
+          path,
+          O_WRONLY | O_APPEND | O_CREAT | plain,
+          0o600,
+        );
         try {
           return fs.writeSync(file, bytes);
         } finally {
@@ -56,7 +64,11 @@ function nodeFiles(fs: NodeFs): FileSystem {
       }
     },
     open: (path) =>
-      openFile(fs, path, withFile("open", path, () => fs.openSync(path, "r"))),
+      openFile(
+        fs,
+        path,
+        withFile("open", path, () => fs.openSync(path, O_RDONLY | plain)),
+      ),
     status: (path) =>
       withFile("look at", path, () => statusOf(fs.lstatSync(path))),
     list: (path) => withFile("list", path, () => fs.readdirSync(path)),
@@ -84,7 +96,7 @@ function statusOf(stats: import("node:fs").Stats): FileStatus {
     regular: stats.isFile(),
     size: stats.size,
     modifiedAt: stats.mtimeMs,
-    identity: stats.ino ? `${stats.dev}:${stats.ino}` : null,
+    identity: isIdentity(stats.ino) ? `${stats.dev}:${stats.ino}` : null,
   };
 }
 

@@ -28,7 +28,8 @@ export function nodeLifecycle(report: (message: string) => void): Lifecycle {
     onExit(flush): void {
       addFlush(flush, (notify) => {
         process.on("beforeExit", () => notify(null));
-        process.on("exit", () => notify({ isFinal: () => true }));
+        // Before the host's own, which may end or throw, and then no other is called.
+        process.prependListener("exit", () => notify({ isFinal: () => true }));
       }, report);
     },
   };

@@ -40,9 +40,9 @@ export function finalizeJournal(
   layout: Layout,
   sessionId: string,
 ): FinalizeReport {
-  const { files, random } = tools;
+  const { files } = tools;
   const key = sessionKey(sessionId);
-  const file = random.token();
+  const file = unusedName(tools, layout, key);
   const live = layout.liveJournal(key);
   const archived = layout.archivedJournal(key, file);
   if (!exists(files, live)) return { moved: false };
@@ -63,6 +63,18 @@ export function finalizeJournal(
     throw error;
   }
   return { moved: true };
+}
+
+/** Renaming onto an archived journal would destroy it, and a source of names can be broken. */
+function unusedName(
+  { files, random }: FinalizeTools,
+  layout: Layout,
+  key: string,
+): string {
+  for (;;) {
+    const name = random.token();
+    if (!exists(files, layout.archivedJournal(key, name))) return name;
+  }
 }
 
 interface ArchivedJournal {
