@@ -21,21 +21,11 @@ export function denoLifecycle(report: (message: string) => void): Lifecycle {
     mainThread: !("WorkerGlobalScope" in globalThis),
     onExit(flush) {
       addFlush(flush, (notify) => {
-        // Before the host's own, which may end the process, or the event for all others.
-        const first = { capture: true };
-        addEventListener(
-          "unload",
-          () => notify({ isFinal: () => true }),
-          first,
-        );
+        addEventListener("unload", () => notify({ isFinal: () => true }));
         // After an uncaught error Deno sends no unload. These only watch: the error takes its course,
         // unless the host's own listener prevents it and the process lives on.
         for (const type of ["error", "unhandledrejection"]) {
-          addEventListener(
-            type,
-            (event) => notify(unlessPrevented(event)),
-            first,
-          );
+          addEventListener(type, (event) => notify(unlessPrevented(event)));
         }
       }, report);
     },
