@@ -29,8 +29,12 @@ async function main(): Promise<void> {
   const record = (): void =>
     new SessionStats("against", { dataDir }).recordToolCall("Bash");
   AFTER[way]?.();
-  if (way in BEFORE || way in AFTER) record();
-  else if (way === "first record in exit") nodeProcess().on("exit", record);
+  if (way in AFTER) record();
+  else if (way in BEFORE) {
+    record();
+    // A natural end has a beforeExit too.
+    nodeProcess().exit(3);
+  } else if (way === "first record in exit") nodeProcess().on("exit", record);
   else if (way === "first record in unload") addEventListener("unload", record);
   else throw new Error(`No such way: ${way}`);
 }
