@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { checkRecord } from "../codec/check_record.ts";
 import { summaryText } from "../codec/summary.ts";
 import { checkDuration, checkName, checkText } from "../model/arguments.ts";
 import { SessionClosedError } from "../model/errors.ts";
@@ -120,14 +121,17 @@ export class SessionStats {
   }
 
   /**
-   * Records facts as they are: for adapters, which turn an agent's events into records.
+   * Records facts as they are, all or none: for adapters, which turn an agent's events into records.
    *
    * @param make Is told the time, in ms since 1970, and makes the records. What it throws is thrown.
+   * @throws {TypeError} If a record cannot be written as it is.
    * @throws {SessionClosedError} After `close()` or `finalize()`.
    */
   recordFacts(make: (at: number) => readonly JournalRecord[]): void {
     this.#checkOpen();
-    for (const record of make(this.#host.clock.now())) this.#queue.add(record);
+    const records = make(this.#host.clock.now());
+    records.forEach(checkRecord);
+    for (const record of records) this.#queue.add(record);
   }
 
   /**

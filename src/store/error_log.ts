@@ -43,7 +43,7 @@ export function logError(
     ...(entry.lost ? {} : { lost: false }),
   });
   if (sizeOf(files, layout.errorLog) > MAX_ERROR_LOG_BYTES) {
-    unlessMissing(() => files.rename(layout.errorLog, layout.oldErrorLog));
+    setAside(files, layout);
   }
   try {
     files.append(layout.errorLog, encodeBatch([line]));
@@ -54,16 +54,20 @@ export function logError(
   }
 }
 
-function sizeOf(files: FileSystem, path: string): number {
-  return unlessMissing(() => files.status(path).size) ?? 0;
+/** Another process may be faster; and if it cannot be, the entry is worth more than the bound. */
+function setAside(files: FileSystem, layout: Layout): void {
+  try {
+    files.rename(layout.errorLog, layout.oldErrorLog);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+  }
 }
 
-/** That a log is missing is no error: there never was one, or another process just set it aside. */
-function unlessMissing<T>(use: () => T): T | undefined {
+function sizeOf(files: FileSystem, path: string): number {
   try {
-    return use();
+    return files.status(path).size;
   } catch (error) {
-    if (error instanceof FileError && error.code === "ENOENT") return undefined;
+    if (error instanceof FileError && error.code === "ENOENT") return 0;
     throw error;
   }
 }

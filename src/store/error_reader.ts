@@ -11,9 +11,7 @@ import { readLines } from "./lines.ts";
 
 /**
  * How many entries tell of a lost event of a session, or of none that is known. An unreadable entry
- * may have been one.
- *
- * @throws {FileError} If a log is there and cannot be read.
+ * may have been one, and so may a log that cannot be read: the log is no reason to show nothing.
  */
 export function countLostEvents(
   files: FileSystem,
@@ -21,8 +19,13 @@ export function countLostEvents(
   sessionId: string,
 ): number {
   let count = 0;
-  for (const { sessionId: about, lost } of readErrors(files, layout)) {
-    if (lost && (about === null || about === sessionId)) count++;
+  try {
+    readEntries(files, layout, ({ sessionId: about, lost }) => {
+      if (lost && (about === null || about === sessionId)) count++;
+    });
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    count++;
   }
   return count;
 }
@@ -34,21 +37,27 @@ export function countLostEvents(
  */
 export function readErrors(files: FileSystem, layout: Layout): ErrorEntry[] {
   const entries: ErrorEntry[] = [];
+  readEntries(files, layout, (entry) => entries.push(entry));
+  return entries;
+}
+
+function readEntries(
+  files: FileSystem,
+  layout: Layout,
+  take: (entry: ErrorEntry) => void,
+): void {
   for (const path of [layout.oldErrorLog, layout.errorLog]) {
     try {
       readLines(files, path, {
         addLine(text): void {
-          if (text.trim() !== "") entries.push(decodeEntry(text));
+          if (text.trim() !== "") take(decodeEntry(text));
         },
-        addDamagedLine(): void {
-          entries.push(decodeEntry(""));
-        },
+        addDamagedLine: () => take(decodeEntry("")),
       });
     } catch (error) {
       if (!(error instanceof FileError) || error.code !== "ENOENT") throw error;
     }
   }
-  return entries;
 }
 
 function decodeEntry(text: string): ErrorEntry {

@@ -118,3 +118,20 @@ test("readErrors() goes on when entries are no entries", () => {
   assertEquals(entries.at(-1)?.message, "good");
   assertEquals(countLostEvents(files, LAYOUT, "s1"), lines.length + 1);
 });
+
+test("countLostEvents() counts a log that cannot be read, and throws nothing", () => {
+  const files = new MemoryFiles();
+  files.makeDirectory("/data");
+  log(files, "an event");
+  const faulty = new FaultFiles(files, every("open", "EACCES"));
+  assertEquals(countLostEvents(faulty, LAYOUT, "s1"), 1);
+});
+
+test("logError() writes on when the full log cannot be set aside", () => {
+  const files = new MemoryFiles();
+  const message = "x".repeat(MAX_ERROR_LOG_BYTES + 1);
+  log(files, message);
+  const faulty = new FaultFiles(files, every("rename", "ENOTEMPTY"));
+  log(faulty, "still heard of");
+  assertEquals(readErrors(files, LAYOUT).at(-1)?.message, "still heard of");
+});
