@@ -1,4 +1,4 @@
-#!/usr/bin/env -S sh -c 'd="${HOOKTALLY_DIR:-.hooktally}";case "$d" in /*);;*)d="$HOME/$d";;esac;exec deno run --no-prompt --no-config --allow-env=HOME,HOOKTALLY_DIR,CLAUDE_CODE_SESSION_ID --allow-read="$d" --allow-write="$d" "$0"'
+#!/usr/bin/env -S sh -c 'd="${HOOKTALLY_DIR:-.hooktally}";case $d in /*);;*)d="$HOME/$d";;esac;case $0 in /*)cd /;;esac;exec deno run --no-prompt --no-config --allow-env=HOME,HOOKTALLY_DIR,CLAUDE_CODE_SESSION_ID --allow-read="$d" --allow-write="$d" "$0"'
 /**
  * Counts the calls of a batch that no other event told of. Prints nothing.
  *

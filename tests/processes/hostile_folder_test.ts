@@ -77,5 +77,7 @@ test("runHook() counts when its folder is deleted", () =>
       { stdin },
       ["sh", "-euc", script, cwd, ...stage.command],
     );
-    assertCounted(stage, ended, "deleted");
-  }, ["bun"]));
+    // A shell says so before it runs anything; the agent shows that to nobody.
+    const stderr = ended.stderr.replace(/^sh: 0: getcwd\(\) failed.*\n$/, "");
+    assertCounted(stage, { ...ended, stderr }, "deleted");
+  }, ["bun", "shebang"]));
