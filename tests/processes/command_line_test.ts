@@ -74,7 +74,7 @@ test("main says what it could not read when the data directory is broken", async
       signal: null,
       stdout: "",
       stderr:
-        `Cannot list "${dataDir}/live": too many symbolic links (ELOOP)\n`,
+        `Cannot list "${dataDir}/live": it is a symbolic link, or leads through too many (ELOOP)\n`,
     });
   });
 });
