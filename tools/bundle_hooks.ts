@@ -1,10 +1,10 @@
 /**
  * `deno run -A tools/bundle_hooks.ts <folder>`
  *
- * Bundles the hooks: `<folder>/deno/*.js`, which share chunks and load what
- * only failures need when they fail, and `<folder>/node/*.cjs` for Node and
- * Bun, one file each. A hook is a process, and each module that a runtime has
- * to find costs it more than what the module does.
+ * Bundles the hooks: `<folder>/deno/*.js` and `<folder>/node/*.cjs`, the latter
+ * for Node and Bun, one file each. A hook is a process: each module that a
+ * runtime has to find, and each line it has to parse, costs it more than what
+ * is done. So what only few events need is in files of its own.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,11 +17,17 @@ import { REPOSITORY, runtimePaths } from "./runtimes.ts";
 export type BundleTarget = "deno" | "node";
 
 const OPTIONS: Readonly<Record<BundleTarget, readonly string[]>> = {
-  deno: ["--format=esm", "--splitting"],
-  // CommonJS starts faster on Node than an empty module, but cannot be split:
-  // what is imported when it is needed is in the file, and is evaluated then.
-  node: ["--format=cjs", "--platform=node", "--out-extension:.js=.cjs"],
+  deno: ["--format=esm"],
+  // CommonJS starts faster on Node than an empty module, and `require` than
+  // `import()`, which would load what Node has for modules.
+  node: [
+    ...["--format=cjs", "--platform=node", "--out-extension:.js=.cjs"],
+    "--supported:dynamic-import=false",
+  ],
 };
+
+/** What recording hooks import only when they need it. Errors are told apart by name in all files. */
+const PARTS = ["follow_up", "payload_scanner"];
 
 const SHEBANG = /^#!.*\n/;
 
@@ -34,10 +40,15 @@ const SHEBANG = /^#!.*\n/;
 export function bundleHooks(target: BundleTarget, folder: string): void {
   const hooks = readdirSync(join(REPOSITORY, "hooks"))
     .filter((name) => name.endsWith(".ts"));
+  const paths = [
+    ...hooks.map((name) => `hooks/${name}`),
+    ...PARTS.map((name) => `src/hook/${name}.ts`),
+  ];
   execFileSync(runtimePaths().esbuild, [
-    ...hooks.map((name) => join("hooks", name)),
+    ...paths,
     ...["--bundle", "--target=es2022", "--log-level=warning"],
-    ...OPTIONS[target],
+    ...["--entry-names=[name]", ...OPTIONS[target]],
+    ...PARTS.map((name) => `--external:*/${name}.ts`),
     `--outdir=${resolve(folder)}`,
   ], { cwd: REPOSITORY, stdio: ["ignore", "ignore", "inherit"] });
   for (const name of readdirSync(folder)) {
@@ -52,12 +63,22 @@ export function bundleHooks(target: BundleTarget, folder: string): void {
 function finish(path: string, target: BundleTarget): void {
   const bundle = readFileSync(path, "utf8");
   const [shebang = ""] = SHEBANG.exec(bundle) ?? [];
-  const script = bundle.slice(shebang.length);
+  const script = withParts(bundle.slice(shebang.length), target);
+  const first = shebang === "" || target === "deno"
+    ? shebang
+    : "#!/usr/bin/env node\n";
   writeFileSync(
     path,
-    target === "deno"
-      ? shebang + makeFunctionsEager(script)
-      : `#!/usr/bin/env node\n${script}`,
+    first + (target === "deno" ? makeFunctionsEager(script) : script),
+  );
+}
+
+/** The parts lie beside the hooks, under their new names. */
+function withParts(script: string, target: BundleTarget): string {
+  const suffix = target === "deno" ? "js" : "cjs";
+  return PARTS.reduce(
+    (text, part) => text.replaceAll(`"./${part}.ts"`, `"./${part}.${suffix}"`),
+    script,
   );
 }
 

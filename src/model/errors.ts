@@ -6,8 +6,13 @@
 
 /** Trouble with one file, as the operating system (or Deno's sandbox) named it. */
 export class FileError extends Error {
-  /** For messages and checks across copies of this module. */
+  /** Tells it from other errors, whichever copy of this module made it. */
   override readonly name = "FileError";
+
+  /** For `instanceof`, also across copies and releases of this module in one process. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasName(value, "FileError");
+  }
   /** Such as `ENOSPC`; `ENOTCAPABLE` where Deno denied the access. */
   readonly code: string;
   /** The file or directory. */
@@ -33,8 +38,13 @@ export class FileError extends Error {
  * the next occasion: they are lost only if the process ends before one succeeds.
  */
 export class JournalError extends Error {
-  /** For messages and checks across copies of this module. */
+  /** Tells it from other errors, whichever copy of this module made it. */
   override readonly name = "JournalError";
+
+  /** For `instanceof`, also across copies and releases of this module in one process. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasName(value, "JournalError");
+  }
   /** Such as `ENOSPC`; `ESHORT` where writes kept being cut short. */
   readonly code: string;
   /** The journal. */
@@ -57,8 +67,13 @@ export class JournalError extends Error {
 
 /** Something was recorded on an instance that was finalized or closed. */
 export class SessionClosedError extends Error {
-  /** For messages and checks across copies of this module. */
+  /** Tells it from other errors, whichever copy of this module made it. */
   override readonly name = "SessionClosedError";
+
+  /** For `instanceof`, also across copies and releases of this module in one process. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasName(value, "SessionClosedError");
+  }
   /** The session that was recorded on. */
   readonly sessionId: string;
 
@@ -80,8 +95,13 @@ export class SessionClosedError extends Error {
 
 /** No data directory can be named. */
 export class DataDirectoryError extends Error {
-  /** For messages and checks across copies of this module. */
+  /** Tells it from other errors, whichever copy of this module made it. */
   override readonly name = "DataDirectoryError";
+
+  /** For `instanceof`, also across copies and releases of this module in one process. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasName(value, "DataDirectoryError");
+  }
 }
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
@@ -107,6 +127,10 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ["EROFS", "read-only file system"],
   ["ESHORT", "writes are cut short again and again"],
 ]);
+
+function hasName(value: unknown, name: string): boolean {
+  return value instanceof Error && value.name === name;
+}
 
 function describeCode(code: string): string {
   const meaning = MEANINGS.get(code);

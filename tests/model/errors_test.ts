@@ -39,3 +39,19 @@ test("SessionClosedError says which state the instance is in", () => {
     assertEquals(error.sessionId, "s\n1");
   }
 });
+
+test("FileError is told from others when another copy of the module made it", () => {
+  class FromAnotherCopy extends Error {
+    override readonly name = "FileError";
+  }
+  const copy: unknown = new FromAnotherCopy();
+  assertEquals(copy instanceof FileError, true);
+  assertEquals(copy instanceof JournalError, false);
+  assertEquals((new Error("FileError") as unknown) instanceof FileError, false);
+  const made: unknown = new FileError("open", "/a", "EIO");
+  assertEquals([made instanceof FileError, made instanceof Error], [
+    true,
+    true,
+  ]);
+  assertEquals(({ name: "FileError" } as unknown) instanceof FileError, false);
+});

@@ -25,6 +25,8 @@ const FILES = [
   "cli.cjs",
   "executable.d.cts",
   "hooks/",
+  "hooks/follow_up.cjs",
+  "hooks/payload_scanner.cjs",
   "hooks/post-tool-batch.cjs",
   "hooks/post-tool-use-failure.cjs",
   "hooks/post-tool-use.cjs",
