@@ -102,15 +102,17 @@ test("every command of the package begins with Node's shebang and is executable"
   }
 });
 
-test("the code of the package imports what Node has, and nothing else", () => {
-  const scripts = [...contents()].filter(([path]) => /\.c?js$/.test(path));
-  assertEquals(scripts.length, 12);
+test("the code of the package imports what Node has and its own parts, and nothing else", () => {
+  const texts = contents();
+  const scripts = [...texts].filter(([path]) => /\.c?js$/.test(path));
+  assertEquals(scripts.length, 14);
   for (const [path, text] of scripts) {
     for (const specifier of importsOf(text)) {
-      assert(
-        specifier.startsWith("node:") && isBuiltin(specifier),
-        `${path} imports ${specifier}`,
-      );
+      const part = specifier.replace(/^\.\//, "hooks/");
+      const known = specifier.startsWith("./")
+        ? path.startsWith("hooks/") && texts.has(part)
+        : specifier.startsWith("node:") && isBuiltin(specifier);
+      assert(known, `${path} imports ${specifier}`);
     }
   }
 });
