@@ -37,6 +37,32 @@ export function checkName(value: unknown, what: string): string {
   return checkText(value, what);
 }
 
+/**
+ * Sees to it that an object has no fields but those that are known: a misspelt one would be passed
+ * over without a word.
+ *
+ * @throws {TypeError} If it is no object, or has another field.
+ */
+export function checkFields(
+  value: unknown,
+  known: ReadonlySet<string>,
+  what: string,
+): void {
+  if (typeof value !== "object" || value === null) {
+    throw new TypeError(
+      `Cannot use ${typeOf(value)} as ${what}: it must be an object`,
+    );
+  }
+  for (const field of Object.keys(value)) {
+    if (known.has(field)) continue;
+    throw new TypeError(
+      `Cannot use "${field}" in ${what}: it must be one of ${
+        [...known].join(", ")
+      }`,
+    );
+  }
+}
+
 /** As {@linkcode checkName}, of a value that may be missing. */
 export function checkOptionalName(
   value: unknown,

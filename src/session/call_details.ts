@@ -5,6 +5,7 @@
  */
 import {
   checkDuration,
+  checkFields,
   checkName,
   checkOptionalName,
 } from "../model/arguments.ts";
@@ -28,6 +29,18 @@ export interface CallDetails {
   readonly turnId?: string | undefined;
 }
 
+const DETAILS: ReadonlySet<string> = new Set(
+  [
+    "outcome",
+    "success",
+    "durationMs",
+    "callId",
+    "agentId",
+    "agentType",
+    "turnId",
+  ] satisfies (keyof CallDetails)[],
+);
+
 /**
  * The record of a call that came to its end.
  *
@@ -39,6 +52,7 @@ export function callRecord(
   details: CallDetails,
   at: number,
 ): CallRecord {
+  checkFields(details, DETAILS, "the details of a call");
   const { durationMs, agentId, agentType } = details;
   if (agentType !== undefined && agentId === undefined) {
     throw new TypeError(

@@ -4,7 +4,7 @@
  * @module
  */
 import { DEFAULT_LABEL } from "../codec/summary.ts";
-import { checkText } from "../model/arguments.ts";
+import { checkFields, checkText } from "../model/arguments.ts";
 import { DEFAULT_FLUSH_INTERVAL } from "../model/limits.ts";
 import type { Environment } from "../model/ports.ts";
 import {
@@ -27,6 +27,10 @@ export interface SessionStatsOptions extends DataOptions {
   /** What stands in the brackets of the summary. Default: `CB`. */
   readonly label?: string | undefined;
 }
+
+const OPTIONS: ReadonlySet<string> = new Set(
+  ["dataDir", "flushInterval", "label"] satisfies (keyof SessionStatsOptions)[],
+);
 
 /** {@linkcode SessionStatsOptions}, checked and complete. */
 export interface SessionSettings {
@@ -66,6 +70,7 @@ export function checkSettings(
   options: SessionStatsOptions,
   environment: Environment,
 ): SessionSettings {
+  checkFields(options, OPTIONS, "the options of a session");
   const { flushInterval = DEFAULT_FLUSH_INTERVAL, label = DEFAULT_LABEL } =
     options;
   if (typeof flushInterval !== "number") {

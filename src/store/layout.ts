@@ -77,7 +77,8 @@ export function dataDirectory(environment: Environment): string {
   const home = environment.get("HOME") || environment.get("USERPROFILE");
   if (!home || !isAbsolutePath(home)) {
     throw new DataDirectoryError(
-      "Cannot find the data directory: set HOOKTALLY_DIR to an absolute path, or HOME",
+      "Cannot find the data directory: set HOOKTALLY_DIR to an absolute path, or HOME " +
+        "(and on Deno give leave to read it: --allow-env)",
     );
   }
   return withoutTrailingSlash(

@@ -65,8 +65,9 @@ test("the README's program for Node counts when it is run as it stands", () =>
     const [oldest] = userRuntimes();
     assert(oldest !== undefined);
     const { code, stdout, stderr } = await runScript(oldest, folder, script);
-    assertEquals([code, stdout, stderr], [0, "1\n", ""]);
-    assert(existsSync(join(folder, "home", ".hooktally", "live")));
+    const summary = "[CB] 0m | 2 tools | 1 error | Bash:1 Edit:1\n";
+    assertEquals([code, stdout, stderr], [0, summary, ""]);
+    assert(existsSync(join(folder, "home", ".hooktally", "archive")));
   }));
 
 test("the oldest Node is the oldest that the package says it supports", () => {

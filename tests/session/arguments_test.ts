@@ -35,6 +35,9 @@ const DETAILS: readonly (readonly [Record<string, unknown>, Kind])[] = [
   [{ agentId: "a", agentType: "" }, RangeError],
   [{ agentId: "a", agentType: LONG }, RangeError],
   [{ agentType: "plan" }, TypeError],
+  ...["duration", "error", "durationMS", "__proto__x"].map((misspelt) =>
+    [{ [misspelt]: 5 }, TypeError] as const
+  ),
   [{ outcome: "ok", success: true }, TypeError],
   [{ outcome: "error", success: false }, TypeError],
   ...["fine", "", "start", null, 5, {}, "__proto__"].map((outcome) =>
@@ -57,7 +60,7 @@ test("recordToolCall() throws at the call when a detail is wrong", () => {
       "Cannot",
     );
   }
-  assertEquals([ran, owing(on), on.disk.paths()], [67, 0, []]);
+  assertEquals([ran, owing(on), on.disk.paths()], [71, 0, []]);
 });
 
 test("recordToolCall() throws at the call when the name is wrong", () => {
