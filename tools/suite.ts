@@ -12,6 +12,7 @@ import {
   PACKAGE,
   PROCESSES,
   REAL,
+  RELIABILITY,
   testFiles,
 } from "./test_files.ts";
 
@@ -21,6 +22,9 @@ export const SUITE_RUNTIMES = ["deno", "node", "bun"] as const;
 /** One of them. */
 export type SuiteRuntime = typeof SUITE_RUNTIMES[number];
 
+/** What is a suite of its own. */
+const PARTS = [REAL, PACKAGE, RELIABILITY] as const;
+
 /** How the suite is run. */
 export interface SuiteOptions {
   /** Only the files whose path has one of these words; all if there are none. */
@@ -28,7 +32,9 @@ export interface SuiteOptions {
   /** Where Deno writes its raw coverage data; other runtimes ignore it. */
   readonly coverage?: string;
   /** A part of its own, in place of all others: it begins so. */
-  readonly part?: typeof REAL | typeof PACKAGE;
+  readonly part?: typeof PARTS[number];
+  /** After so many ms it is killed. Default: eight minutes. */
+  readonly timeout?: number;
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -70,7 +76,7 @@ export async function runSuite(
     const { code } = await runCommand([...command, ...files], {
       cwd: REPOSITORY,
       env: { ...CLEAN, ...options.env },
-      timeout: SUITE_TIMEOUT,
+      timeout: options.timeout ?? SUITE_TIMEOUT,
       show: true,
     });
     return countsWithExit(countJunit(readReport(report)), code);
@@ -80,7 +86,7 @@ export async function runSuite(
 }
 
 function partOf(path: string): SuiteOptions["part"] {
-  return ([REAL, PACKAGE] as const).find((part) => path.startsWith(part));
+  return PARTS.find((part) => path.startsWith(part));
 }
 
 /** What children do is not measured; on other runtimes they run if named. */

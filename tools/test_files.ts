@@ -17,6 +17,12 @@ export const REAL = "tests/real/";
 export const PACKAGE = "tests/package/";
 
 /**
+ * Tests that nothing is lost, doubled or disturbed, whatever happens: crowds of processes, kills,
+ * faults of the disk. A suite of its own, since they take their time.
+ */
+export const RELIABILITY = "tests/reliability/";
+
+/**
  * The test files below `tests/`, sorted, with forward slashes and relative to
  * the repository. Words narrow the list to the paths which contain one of them.
  *

@@ -53,6 +53,7 @@ export function allChecks(deno: string, stranger: boolean): Check[] {
     counted("node", "node", [...task, "test:node"]),
     counted("bun", "bun", [...task, "test:bun"]),
     counted("package", "package", [...task, "test:package"]),
+    counted("reliability", "reliability", [...task, "test:reliability"]),
     coverageCheck([...task, "coverage"]),
     realCheck([...task, "test:real"]),
   ];

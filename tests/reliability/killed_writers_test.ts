@@ -1,7 +1,6 @@
 import { test } from "node:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
 import { assert, assertEquals } from "@std/assert";
 import { readSession, SessionStats } from "@hooktally/hooktally";
 import { inPool } from "../harness/child.ts";
@@ -9,23 +8,11 @@ import {
   onEachRunner,
   type ProgramStage,
 } from "../harness/program_children.ts";
+import { randomNumbers, SEED } from "../harness/seed.ts";
 
 const KILLS = 24;
 const PER_BATCH = 3;
 const MOST_HEARD = 150;
-
-const SEED = Number(process.env["HOOKTALLY_SEED"] ?? Date.now() % 2 ** 31);
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Starts a writer and kills it once it has said a number; what it acknowledged. */
 async function killWriter(
