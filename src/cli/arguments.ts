@@ -1,21 +1,21 @@
 /**
- * What the user asked for. The only file that knows the command-line library.
+ * What the user asked for: the options that all commands have, and the command.
  *
  * @module
  */
-import { merge, object, or } from "@optique/core/constructs";
+import { merge, object } from "@optique/core/constructs";
 import { runParser } from "@optique/core/facade";
 import { lineBreak, message, text } from "@optique/core/message";
 import { optional, withDefault } from "@optique/core/modifiers";
-import { argument, command, constant, option } from "@optique/core/primitives";
+import { option } from "@optique/core/primitives";
 import { string } from "@optique/core/valueparser";
+import type { Run } from "./command.ts";
+import { everyCommand } from "./commands/every_command.ts";
 import { VERSION } from "./version.ts";
 
 /** A command with its options. */
 export interface Request {
-  readonly action: "show" | "list";
-  /** The session to show; `undefined` for `list`. */
-  readonly sessionId: string | undefined;
+  readonly run: Run;
   /** As it was given: relative to the current directory, maybe. */
   readonly dataDir: string | undefined;
   readonly json: boolean;
@@ -23,7 +23,7 @@ export interface Request {
 
 /** What there is to print where the arguments ask for nothing else, or cannot be understood. */
 export interface Answer {
-  readonly action: "answer";
+  readonly run?: never;
   /** For standard output: the help, the version, a script for a shell. */
   readonly out: string;
   /** For standard error: what is wrong. */
@@ -67,30 +67,7 @@ const parser = merge(
       false,
     ),
   }),
-  or(
-    command(
-      "show",
-      object({
-        action: constant("show"),
-        sessionId: argument(string({ metavar: "SESSION" }), {
-          description:
-            message`The id that the agent gave the session. Put -- before one that begins with -.`,
-        }),
-      }),
-      { description: message`Show the totals of a session.` },
-    ),
-    command(
-      "list",
-      object({ action: constant("list"), sessionId: constant(undefined) }),
-      { description: message`List all sessions, the newest first.` },
-    ),
-    {
-      errors: {
-        noMatch:
-          message`Say what to do: ${"show"} a session, or ${"list"} them.`,
-      },
-    },
-  ),
+  everyCommand,
 );
 
 /**
@@ -104,9 +81,7 @@ export function readArguments(
 ): Request | Answer {
   let out = "";
   let err = "";
-  const answer = (status: number): Answer => {
-    return { action: "answer", out, err, status };
-  };
+  const answer = (status: number): Answer => ({ out, err, status });
   return runParser<typeof parser, Answer, Answer>(parser, PROGRAM, args, {
     brief: message`Counts the tool calls of coding agents.`,
     examples: EXAMPLES,

@@ -7,6 +7,11 @@
  */
 import { currentCommandLine } from "../runtime/command_line.ts";
 import { makeCurrentHost } from "../runtime/current_host.ts";
-import { runCli } from "./run_cli.ts";
 
-runCli(makeCurrentHost(), currentCommandLine());
+/** All that reads arguments is loaded by itself: a package has it in a file of its own. */
+async function main(): Promise<void> {
+  const { runCli } = await import("./run_cli.ts");
+  await runCli(makeCurrentHost(), currentCommandLine());
+}
+
+main();

@@ -1,21 +1,19 @@
 /**
- * Runs the command line: arguments in, text and an exit status out. It reads, and writes nothing to
- * the disk.
+ * Runs the command line: arguments in, text and an exit status out.
  *
  * @module
  */
-import { tallyJson } from "../codec/tally_json.ts";
 import { DataDirectoryError, FileError } from "../model/errors.ts";
 import type { Host } from "../model/ports.ts";
 import type { CommandLine } from "../runtime/command_line.ts";
 import { layoutOf } from "../session/options.ts";
-import { listSessions } from "../session/sessions.ts";
-import { isAbsolutePath, type Layout } from "../store/layout.ts";
-import { readTally } from "../store/reader.ts";
-import { type Answer, readArguments, type Request } from "./arguments.ts";
-import { listLines } from "./list_text.ts";
-import { jsonText, printable, quoted } from "./safe_text.ts";
-import { showLines } from "./show_text.ts";
+import { isAbsolutePath } from "../store/layout.ts";
+import { readArguments, type Request } from "./arguments.ts";
+import { type CommandContext, CommandError } from "./command.ts";
+import { jsonText, printable } from "./text/safe_text.ts";
+
+/** The exit status where a command cannot do what it was asked for. */
+const FAILURE_STATUS = 1;
 
 /**
  * Does what the arguments ask for. Exit status 0; 1 where the data cannot be read, the output
@@ -24,68 +22,47 @@ import { showLines } from "./show_text.ts";
  * Rejects only on a mistake in hooktally itself, or where standard error takes no bytes.
  */
 export async function runCli(host: Host, line: CommandLine): Promise<void> {
-  const { out, err, status } = answerTo(host, line);
-  line.exitWith(status);
   try {
-    if (out !== "") await line.out(out);
-    if (err !== "") await line.err(err);
+    line.exitWith(await run(host, line));
   } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    line.exitWith(1);
+    if (!isForUser(error)) throw error;
+    line.exitWith(FAILURE_STATUS);
     await line.err(printable([error.message]));
   }
 }
 
-function answerTo(host: Host, line: CommandLine): Omit<Answer, "action"> {
+async function run(host: Host, line: CommandLine): Promise<number> {
   const request = readArguments(line.args, line.columns);
-  if (request.action === "answer") {
-    const err = printable(request.err.split("\n").slice(0, -1));
-    return { ...request, err };
+  if (request.run !== undefined) {
+    return await request.run(contextOf(host, line, request));
   }
-  try {
-    const layout = layoutOf(
-      { dataDir: absolute(request.dataDir, line) },
-      host.environment,
-    );
-    return request.action === "show"
-      ? show(host, layout, request)
-      : list(host, layout, request);
-  } catch (error) {
-    if (!(error instanceof FileError || error instanceof DataDirectoryError)) {
-      throw error;
-    }
-    return failure(error.message);
-  }
+  const { out, err, status } = request;
+  if (out !== "") await line.out(out);
+  if (err !== "") await line.err(printable(err.split("\n").slice(0, -1)));
+  return status;
 }
 
-function show(
-  { files }: Host,
-  layout: Layout,
-  { sessionId = "", json }: Request,
-): Omit<Answer, "action"> {
-  const tally = readTally(files, layout, sessionId);
-  if (tally === null) {
-    return failure(
-      `No records of session ${quoted(sessionId)} in ${quoted(layout.root)}`,
-    );
-  }
-  return success(
-    json
-      ? jsonText(tallyJson(tally))
-      : printable(showLines(tally, layout.errorLog)),
-  );
+/** Whose message tells the user all there is to know. */
+function isForUser(error: unknown): error is Error {
+  return error instanceof CommandError || error instanceof FileError ||
+    error instanceof DataDirectoryError;
 }
 
-function list(
+function contextOf(
   host: Host,
-  layout: Layout,
-  { json }: Request,
-): Omit<Answer, "action"> {
-  const tallies = listSessions({ dataDir: layout.root }, host);
-  if (json) return success(jsonText(tallies.map(tallyJson)));
-  if (tallies.length > 0) return success(printable(listLines(tallies)));
-  const err = printable([`No sessions in ${quoted(layout.root)}`]);
-  return { out: "", err, status: 0 };
+  line: CommandLine,
+  { dataDir, json }: Request,
+): CommandContext {
+  return {
+    host,
+    line,
+    json,
+    layout: () =>
+      layoutOf({ dataDir: absolute(dataDir, line) }, host.environment),
+    print: (lines) => line.out(printable(lines)),
+    printJson: (value) => line.out(jsonText(value)),
+    complain: (lines) => line.err(printable(lines)),
+  };
 }
 
 /** What is typed on a command line is meant from the current directory on. */
@@ -95,12 +72,4 @@ function absolute(
 ): string | undefined {
   if (dataDir === undefined || isAbsolutePath(dataDir)) return dataDir;
   return `${line.currentDirectory()}/${dataDir.replace(/^(?:\.[\\/]+)+/, "")}`;
-}
-
-function success(out: string): Omit<Answer, "action"> {
-  return { out, err: "", status: 0 };
-}
-
-function failure(reason: string): Omit<Answer, "action"> {
-  return { out: "", err: printable([reason]), status: 1 };
 }

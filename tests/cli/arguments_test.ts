@@ -2,6 +2,7 @@ import { test } from "node:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  assert,
   assertEquals,
   assertNotMatch,
   assertStringIncludes,
@@ -9,10 +10,10 @@ import {
 import { readArguments } from "../../src/cli/arguments.ts";
 import { VERSION } from "../../src/cli/version.ts";
 import { REPOSITORY } from "../../tools/runtimes.ts";
-import { emptyDisk, HOSTILE, run, UNSAFE } from "./stage.ts";
+import { call } from "../records/builders.ts";
+import { emptyDisk, HOSTILE, record, run, UNSAFE } from "./stage.ts";
 
 test("readArguments() takes options before and after the command when they are right", () => {
-  const show = { action: "show", sessionId: "a", dataDir: "d", json: true };
   for (
     const args of [
       ["show", "a", "--json", "--dir", "d"],
@@ -20,19 +21,25 @@ test("readArguments() takes options before and after the command when they are r
       ["show", "--dir=d", "a", "--json"],
       ["--json", "show", "--dir", "d", "--", "a"],
     ]
-  ) assertEquals(readArguments(args), show as typeof show & { action: "show" });
-  assertEquals(readArguments(["list"]), {
-    action: "list",
-    sessionId: undefined,
-    dataDir: undefined,
-    json: false,
-  });
+  ) {
+    const { run, ...request } = readArguments(args);
+    assertEquals(request, { dataDir: "d", json: true } as typeof request);
+    assertEquals(typeof run, "function");
+  }
+  const { run, ...request } = readArguments(["list"]);
+  assertEquals(
+    request,
+    { dataDir: undefined, json: false } as typeof request,
+  );
+  assertEquals(typeof run, "function");
 });
 
-test("readArguments() takes any session id when it stands after two hyphens", () => {
+test("readArguments() takes any session id when it stands after two hyphens", async () => {
   for (const id of [...HOSTILE, "", "-x", "--json", "--", "-", "a b"]) {
-    const request = readArguments(["show", "--", id]);
-    assertEquals(request.action === "show" && request.sessionId, id);
+    const files = emptyDisk();
+    record(files, id, [call()]);
+    const { status, out } = await run(files, ["--json", "show", "--", id]);
+    assertEquals([status, JSON.parse(out).session_id], [0, id]);
   }
 });
 
@@ -83,8 +90,8 @@ test("runCli() prints help with examples when it is asked", async () => {
 test("readArguments() wraps the help when the terminal is not too narrow", () => {
   const longest = (columns: number): number => {
     const answer = readArguments(["--help"], columns);
-    const out = answer.action === "answer" ? answer.out : "";
-    return Math.max(...out.split("\n").map((line) => line.length));
+    assert(answer.run === undefined);
+    return Math.max(...answer.out.split("\n").map((line) => line.length));
   };
   assertEquals(longest(60) <= 60, true);
   assertEquals(longest(5), longest(0));

@@ -1,10 +1,10 @@
 import { test } from "node:test";
 import { assertEquals, assertNotMatch } from "@std/assert";
 import fc from "fast-check";
-import { counted, durationText, spanText } from "../../src/cli/amounts.ts";
-import { displayWidth } from "../../src/cli/display_width.ts";
-import { jsonText, printable, quoted } from "../../src/cli/safe_text.ts";
-import { tableLines } from "../../src/cli/table.ts";
+import { counted, durationText, spanText } from "../../src/cli/text/amounts.ts";
+import { displayWidth } from "../../src/cli/text/display_width.ts";
+import { jsonText, printable, quoted } from "../../src/cli/text/safe_text.ts";
+import { tableLines } from "../../src/cli/text/table.ts";
 import type { Json } from "../../src/codec/tally_json.ts";
 import { HOSTILE, UNSAFE } from "./stage.ts";
 

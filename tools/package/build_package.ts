@@ -21,6 +21,7 @@ import { type DenoManifest, npmManifest } from "./manifest.ts";
 import {
   codeFile,
   COMMAND_LINE,
+  COMMANDS,
   EXECUTABLE_TYPES,
   isExecutable,
   TYPES_FOLDER,
@@ -59,11 +60,7 @@ function fillPackage(folder: string): void {
   for (const source of library) bundleLibrary(source, folder);
   writeDeclarations(REPOSITORY, library, join(folder, TYPES_FOLDER));
   bundleHooks("node", join(folder, "hooks"));
-  const bundled = bundleEntry(
-    COMMAND_LINE,
-    join(folder, codeFile(COMMAND_LINE)),
-    "cjs",
-  );
+  const bundled = bundleCommandLine(folder);
   const write = (name: string, text: string): void =>
     writeFileSync(join(folder, name), text);
   write(
@@ -75,6 +72,21 @@ function fillPackage(folder: string): void {
   for (const name of COPIED) {
     copyFileSync(join(REPOSITORY, name), join(folder, name));
   }
+}
+
+/** The commands are a file of their own: whoever asks for the status line does not load them. */
+function bundleCommandLine(folder: string): string[] {
+  const commands = codeFile(COMMANDS);
+  const launcher = bundleEntry(
+    COMMAND_LINE,
+    join(folder, codeFile(COMMAND_LINE)),
+    "cjs",
+    { specifier: "./run_cli.ts", bundled: `./${commands}` },
+  );
+  for (const found of packageFolders(launcher)) {
+    throw new Error(`${COMMAND_LINE} needs ${found} before any command runs`);
+  }
+  return bundleEntry(COMMANDS, join(folder, commands), "cjs");
 }
 
 function bundleLibrary(source: string, folder: string): void {

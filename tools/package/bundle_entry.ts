@@ -1,13 +1,22 @@
 /** One file of an entry and everything it imports. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OLDEST_NODE } from "../pins.ts";
 import { REPOSITORY, runtimePaths } from "../runtimes.ts";
+import { isExecutable } from "./package_layout.ts";
 
 /** How a bundle is loaded: by `import`, or as a program by Node. */
 export type BundleForm = "esm" | "cjs";
+
+/** A module that stays in a file of its own, and is loaded when it is needed. */
+export interface BundlePart {
+  /** As it is imported, such as `./run_cli.ts`. */
+  readonly specifier: string;
+  /** As it is imported in the bundle, such as `./cli_commands.cjs`. */
+  readonly bundled: string;
+}
 
 /** What esbuild tells about a bundle, as far as it is read. */
 interface Metafile {
@@ -21,6 +30,7 @@ interface Metafile {
  * imports any is refused.
  *
  * @param outFile Absolute.
+ * @param part What is left out of it.
  * @returns The files that are in it, from the repository's root.
  * @throws {Error} When esbuild fails; what it said is on standard error.
  */
@@ -28,17 +38,31 @@ export function bundleEntry(
   source: string,
   outFile: string,
   form: BundleForm,
+  part?: BundlePart,
 ): string[] {
   const folder = mkdtempSync(join(tmpdir(), "hooktally-bundle-"));
   const metafile = join(folder, "meta.json");
-  const banner = form === "cjs" ? ["--banner:js=#!/usr/bin/env node"] : [];
+  const own = [
+    ...(isExecutable(source) ? ["--banner:js=#!/usr/bin/env node"] : []),
+    // `require` in place of `import()`, which would load what Node has for modules.
+    ...(form === "cjs" ? ["--supported:dynamic-import=false"] : []),
+    ...(part === undefined ? [] : [`--external:${part.specifier}`]),
+  ];
   try {
     execFileSync(runtimePaths().esbuild, [
       ...[source, "--bundle", `--outfile=${outFile}`, `--format=${form}`],
       ...["--platform=node", `--target=node${OLDEST_NODE}`],
       ...["--legal-comments=inline", "--log-level=warning"],
-      ...[`--metafile=${metafile}`, ...banner],
+      ...[`--metafile=${metafile}`, ...own],
     ], { cwd: REPOSITORY, stdio: ["ignore", "ignore", "inherit"] });
+    if (part !== undefined) {
+      const bundle = readFileSync(outFile, "utf8");
+      const { specifier, bundled } = part;
+      writeFileSync(
+        outFile,
+        bundle.replaceAll(JSON.stringify(specifier), JSON.stringify(bundled)),
+      );
+    }
     const { outputs } = JSON.parse(readFileSync(metafile, "utf8")) as Metafile;
     return Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
   } finally {

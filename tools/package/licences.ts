@@ -23,7 +23,7 @@ export function licenceTexts(
 ): string {
   const parts = folders.map((folder) => licenceText(join(repository, folder)));
   return [
-    "The command line (cli.cjs) has these packages inside:\n",
+    "The command line (cli_commands.cjs) has these packages inside:\n",
     ...parts,
   ].join("\n");
 }

@@ -3,15 +3,15 @@
  *
  * @module
  */
-import type { CallTally, DurationTally, Tally } from "../model/tally.ts";
+import type { CallTally, DurationTally, Tally } from "../../model/tally.ts";
 import {
   counted,
   durationText,
   momentText,
   NOTHING,
   spanText,
-} from "./amounts.ts";
-import { type Column, factLines, tableLines } from "./table.ts";
+} from "../text/amounts.ts";
+import { type Column, factLines, tableLines } from "../text/table.ts";
 import { troubleLines } from "./trouble_text.ts";
 
 const DURATION_COLUMNS: readonly Column[] = ["Avg", "P50", "P95", "Max"]

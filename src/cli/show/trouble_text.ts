@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Tally } from "../model/tally.ts";
-import { counted } from "./amounts.ts";
-import { quoted } from "./safe_text.ts";
+import type { Tally } from "../../model/tally.ts";
+import { counted } from "../text/amounts.ts";
+import { quoted } from "../text/safe_text.ts";
 
 /** One line for each kind of trouble that a session met, with what to do about it; often none. */
 export function troubleLines(tally: Tally, errorLog: string): string[] {

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { Json } from "../codec/tally_json.ts";
-import { terminalText } from "../codec/terminal_text.ts";
+import type { Json } from "../../codec/tally_json.ts";
+import { terminalText } from "../../codec/terminal_text.ts";
 
 /** As in `terminalText`, but for the line ends of the JSON itself. */
 const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { terminalText } from "../codec/terminal_text.ts";
+import { terminalText } from "../../codec/terminal_text.ts";
 import { displayWidth } from "./display_width.ts";
 
 /** A column: its title, and on which side its cells begin. */

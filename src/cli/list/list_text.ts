@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Tally } from "../model/tally.ts";
-import { momentText, NOTHING } from "./amounts.ts";
-import { sessionSpan } from "./show_text.ts";
-import { tableLines } from "./table.ts";
+import type { Tally } from "../../model/tally.ts";
+import { momentText, NOTHING } from "../text/amounts.ts";
+import { sessionSpan } from "../show/show_text.ts";
+import { tableLines } from "../text/table.ts";
 
 /** One line for each session, in the order in which they come, under a line of titles. */
 export function listLines(tallies: readonly Tally[]): string[] {

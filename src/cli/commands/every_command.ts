@@ -1,0 +1,21 @@
+/**
+ * The commands that there are, in the order of the help.
+ *
+ * @module
+ */
+import { or } from "@optique/core/constructs";
+import { message } from "@optique/core/message";
+import type { Command } from "../command.ts";
+import { listCommand } from "./list.ts";
+import { showCommand } from "./show.ts";
+
+/** The arguments of every command; what a command runs is not loaded by them. */
+export const everyCommand: Command = or(
+  showCommand,
+  listCommand,
+  {
+    errors: {
+      noMatch: message`Say what to do: ${"show"} a session, or ${"list"} them.`,
+    },
+  },
+);
