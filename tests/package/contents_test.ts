@@ -18,6 +18,9 @@ import { inTempFolder } from "../harness/temp_folder.ts";
 
 /** Everything in it but the types, which are one file for each source that they mention. */
 const FILES = [
+  ".claude-plugin/",
+  ".claude-plugin/marketplace.json",
+  ".claude-plugin/plugin.json",
   "CHANGELOG.md",
   "LICENSE",
   "README.md",
@@ -27,6 +30,7 @@ const FILES = [
   "executable.d.cts",
   "hooks/",
   "hooks/follow_up.cjs",
+  "hooks/hooks.json",
   "hooks/payload_scanner.cjs",
   "hooks/post-tool-batch.cjs",
   "hooks/post-tool-use-failure.cjs",

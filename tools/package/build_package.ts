@@ -18,6 +18,7 @@ import { bundleEntry } from "./bundle_entry.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { licenceTexts, packageFolders } from "./licences.ts";
 import { type DenoManifest, npmManifest } from "./manifest.ts";
+import { writePlugin } from "./plugin.ts";
 import {
   codeFile,
   COMMAND_LINE,
@@ -68,7 +69,9 @@ function fillPackage(folder: string): void {
     licenceTexts(REPOSITORY, packageFolders(bundled)),
   );
   write(EXECUTABLE_TYPES, "export {};\n");
-  write("package.json", `${JSON.stringify(npmManifest(deno), null, 2)}\n`);
+  const manifest = npmManifest(deno);
+  write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+  writePlugin(folder, manifest);
   for (const name of COPIED) {
     copyFileSync(join(REPOSITORY, name), join(folder, name));
   }

@@ -16,6 +16,10 @@ export type NpmManifest = Readonly<Record<string, unknown>>;
 /** What the package is called on npm, where no scope is needed. */
 export const PACKAGE_NAME = "hooktally";
 
+/** What it is, in a line. */
+export const DESCRIPTION =
+  "Counts the tool calls of coding agents from their hooks: exact, silent, fast";
+
 /**
  * The manifest of the package: the same names, a command for every executable.
  * No script, and no dependency: what the command line needs is inside it.
@@ -25,8 +29,7 @@ export function npmManifest(deno: DenoManifest): NpmManifest {
   return {
     name: PACKAGE_NAME,
     version: deno.version,
-    description:
-      "Counts the tool calls of coding agents from their hooks: exact, silent, fast",
+    description: DESCRIPTION,
     keywords: [
       ...["coding-agent", "claude-code", "hooks", "tool-calls"],
       ...["statistics", "cli"],

@@ -1,9 +1,9 @@
 /** Everything that one session of the real Claude Code needs, and nothing of the developer's. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { assertEquals } from "@std/assert";
 import { claudeCode } from "../../../tools/claude_code.ts";
-import { type Child, startChild } from "../../harness/child.ts";
+import { type Child, type Ended, startChild } from "../../harness/child.ts";
 import { REPOSITORY } from "../../harness/runtimes.ts";
 import { inTempFolder } from "../../harness/temp_folder.ts";
 import type { HookFlavour, Installed } from "./hook_flavours.ts";
@@ -31,6 +31,8 @@ export interface Setting {
   readonly deny?: readonly string[];
   /** A command that is a hook of its own, not of ours. */
   readonly foreignPreToolUse?: string;
+  /** Folders that the program finds commands in, before the system's. */
+  readonly path?: readonly string[];
 }
 
 /** A stage on which sessions are played. */
@@ -46,6 +48,8 @@ export interface Stage {
   start(args: readonly string[], stdin?: "open"): Child;
   /** Plays one prompt to its end. */
   run(prompt: string, ...args: readonly string[]): Promise<Run>;
+  /** Runs one of the program's own commands, such as `plugin install`. */
+  command(...args: readonly string[]): Promise<Ended>;
 }
 
 /** One run of the program. */
@@ -99,9 +103,13 @@ function setStage(
   writeFileSync(join(work, "notes.txt"), "a line\n");
   const hooktally = setting.flavour?.install({ folder, dataDir });
   const plugin = register(setting, hooktally, { folder, home });
-  const env = programEnvironment(folder, { home, dataDir, standIn });
-  const start = (args: readonly string[], stdin?: "open"): Child => {
-    const child = startChild([claudeCode(), ...COMMON, ...plugin, ...args], {
+  const { PATH = "", ...others } = programEnvironment(folder, {
+    ...{ home, dataDir, standIn },
+  });
+  const path = [...setting.path ?? [], PATH].join(delimiter);
+  const env = { ...others, PATH: path };
+  const launch = (args: readonly string[], stdin?: "open"): Child => {
+    const child = startChild([claudeCode(), ...args], {
       cwd: work,
       env,
       deadlineMs: DEADLINE_MS,
@@ -111,6 +119,8 @@ function setStage(
     child.ended.finally(() => running.delete(child)).catch(() => {});
     return child;
   };
+  const start = (args: readonly string[], stdin?: "open"): Child =>
+    launch([...COMMON, ...plugin, ...args], stdin);
   const run = async (
     prompt: string,
     ...args: readonly string[]
@@ -119,7 +129,9 @@ function setStage(
     return { ...ended, events: new StreamEvents(ended.stdout) };
   };
   const places = { folder, home, work, dataDir };
-  return { ...places, standIn, hooktally, start, run };
+  const command = (...args: readonly string[]): Promise<Ended> =>
+    launch(args).ended;
+  return { ...places, standIn, hooktally, start, run, command };
 }
 
 const COMMON = [
