@@ -14,7 +14,12 @@ import { sessionKey } from "../model/session_key.ts";
 import { currentHookHost } from "../runtime/current.ts";
 import { logError } from "../store/error_log.ts";
 import { appendLines } from "../store/journal.ts";
-import { dataDirectory, Layout } from "../store/layout.ts";
+import {
+  dataDirectory,
+  isAbsolutePath,
+  Layout,
+  withoutTrailingSlash,
+} from "../store/layout.ts";
 import type { FollowedEvent } from "./follow_up.ts";
 import { type Payload, readPayload } from "./read_payload.ts";
 
@@ -44,7 +49,7 @@ export async function runHookIn(
     sessionId = sessionOf(host, payload);
     const event = claudeCodeEvent(payload, defaultEvent, host.clock.now());
     where = event.name;
-    const layout = new Layout(dataDirectory(host.environment));
+    const layout = layoutOf(host);
     const happening = { sessionId, event, began };
     const { followUp } = event;
     const recordEvent = (): void => {
@@ -71,6 +76,21 @@ async function followEvent(
 ): Promise<void> {
   const { follow } = await import("./follow_up.ts");
   follow(host, layout, event, recordEvent);
+}
+
+/**
+ * Where to record: after `--dir`, an absolute path, as a registration names it; else what the
+ * environment names.
+ *
+ * @throws {DataDirectoryError} If neither names one.
+ */
+function layoutOf({ args, environment }: HookHost): Layout {
+  const [option, named = ""] = args;
+  return new Layout(
+    option === "--dir" && isAbsolutePath(named)
+      ? withoutTrailingSlash(named)
+      : dataDirectory(environment),
+  );
 }
 
 /** The payload's session; the environment's only where the payload has none. */
@@ -135,7 +155,7 @@ function note(
   { sessionId, where, error, lost }: Failure,
 ): void {
   try {
-    const layout = new Layout(dataDirectory(host.environment));
+    const layout = layoutOf(host);
     const message = error instanceof Error ? error.message : String(error);
     logError(host.files, layout, {
       at: host.clock.now(),

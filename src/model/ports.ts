@@ -131,6 +131,8 @@ export interface Host {
 
 /** What a hook asks of its runtime: it lives too shortly for timers and exit events. */
 export interface HookHost extends Omit<Host, "timers" | "lifecycle"> {
+  /** What the process was told when it was started, after the script's own name. */
+  readonly args: readonly string[];
   /** The standard input. */
   readonly stdin: Stdin;
 }

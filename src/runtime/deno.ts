@@ -19,6 +19,7 @@ import { expire, makeRandom, wholeNow } from "./shared.ts";
 /** What a hook needs of a Deno process. */
 export function denoHookHost(): HookHost {
   return {
+    args: Deno.args,
     files,
     clock,
     environment,

@@ -23,6 +23,7 @@ type NodeFs = typeof import("node:fs");
 export function nodeHookHost(): HookHost {
   const fs = process.getBuiltinModule("node:fs");
   return {
+    args: process.argv.slice(2),
     files: nodeFiles(fs),
     clock,
     environment,

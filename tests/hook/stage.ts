@@ -29,14 +29,20 @@ export interface HookRun {
 export class HookStage {
   readonly disk: MemoryFiles;
   readonly #host: FakeHost<FileSystem>;
+  readonly #args: readonly string[];
 
-  /** @param files What the hooks see of the disk. */
+  /**
+   * @param files What the hooks see of the disk.
+   * @param args What the hooks are told when they start.
+   */
   constructor(
     disk = new MemoryFiles(),
     files: FileSystem = disk,
     environment: Readonly<Record<string, string>> = { HOME: "/home/ä b" },
+    args: readonly string[] = [],
   ) {
     this.disk = disk;
+    this.#args = args;
     this.#host = fakeHostOn(files, environment);
     this.#host.clock.step = 1.5;
     this.disk.now = this.#host.clock.time;
@@ -55,7 +61,8 @@ export class HookStage {
     const { files, clock, environment, random } = this.#host;
     const stdin = new FakeStdin(pieces, end);
     const { output } = fakeHostOn(files);
-    const host: HookHost = { files, clock, environment, random, output, stdin };
+    const world = { files, clock, environment, random };
+    const host: HookHost = { args: this.#args, ...world, output, stdin };
     await runHookIn(host, event);
     return { output, stdin };
   }
