@@ -50,6 +50,7 @@ export type {
   Clock,
   Ending,
   Environment,
+  FileLock,
   FileStatus,
   FileSystem,
   Host,

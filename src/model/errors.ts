@@ -112,6 +112,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ["EIO", "input/output error"],
   ["EISDIR", "it is a directory"],
   ["ELOOP", "it is a symbolic link, or leads through too many"],
+  ["ELOCKED", "another process holds its lock"],
   ["EMFILE", "too many open files"],
   ["ENAMETOOLONG", "the name is too long"],
   ["ENFILE", "too many open files in the system"],

@@ -43,3 +43,9 @@ export const PAYLOAD_READ_MS = 10_000;
 
 /** How long a hook waits for its payload, in ms. */
 export const PAYLOAD_WAIT_MS = 3000;
+
+/** How long a record waits for a lock before it is written without, in ms. */
+export const LOCK_WAIT_MS = 1000;
+
+/** Age at which a lock counts as left behind, in ms. Clocks of network drives may differ by as much. */
+export const LOCK_STALE_MS = 10_000;

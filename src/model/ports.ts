@@ -47,6 +47,17 @@ export interface FileSystem {
   rename(from: string, to: string): void;
 }
 
+/** Keeps other processes out of a file, where `FileSystem.append` alone does not: on network drives. */
+export interface FileLock {
+  /**
+   * Takes the lock of a file, which need not be there; its directory must. Waits for a bounded time.
+   *
+   * @returns What gives the lock back; it never throws.
+   * @throws {FileError} If it cannot be had. The code is `ELOCKED` where another one has it.
+   */
+  acquire(path: string): () => void;
+}
+
 /** Time, for what is shown and for ages; nothing that is counted hangs on it. */
 export interface Clock {
   /** ms since 1970. */

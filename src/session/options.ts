@@ -6,7 +6,7 @@
 import { DEFAULT_LABEL } from "../codec/summary.ts";
 import { checkFields, checkText } from "../model/arguments.ts";
 import { DEFAULT_FLUSH_INTERVAL } from "../model/limits.ts";
-import type { Environment } from "../model/ports.ts";
+import type { Environment, FileLock } from "../model/ports.ts";
 import {
   dataDirectory,
   isAbsolutePath,
@@ -26,10 +26,18 @@ export interface SessionStatsOptions extends DataOptions {
   readonly flushInterval?: number | undefined;
   /** What stands in the brackets of the summary. Default: `CB`. */
   readonly label?: string | undefined;
+  /**
+   * What takes a lock around each write of records: `fileLock` of `hooktally/locking`, where the
+   * data is on a network drive and others write there too. Default: `"never"`, since elsewhere the
+   * system keeps writes apart. It helps against those only that take the lock as well.
+   */
+  readonly locking?: "never" | FileLock | undefined;
 }
 
 const OPTIONS: ReadonlySet<string> = new Set(
-  ["dataDir", "flushInterval", "label"] satisfies (keyof SessionStatsOptions)[],
+  [
+    ...["dataDir", "flushInterval", "label", "locking"] as const,
+  ] satisfies (keyof SessionStatsOptions)[],
 );
 
 /** {@linkcode SessionStatsOptions}, checked and complete. */
@@ -37,6 +45,7 @@ export interface SessionSettings {
   readonly layout: Layout;
   readonly flushInterval: number;
   readonly label: string;
+  readonly lock: FileLock | undefined;
 }
 
 /**
@@ -87,5 +96,25 @@ export function checkSettings(
     layout: layoutOf(options, environment),
     flushInterval,
     label: checkText(label, "label"),
+    lock: checkLocking(options.locking),
   };
+}
+
+/** A word would need the package that makes locks; so whoever wants one hands it in. */
+function checkLocking(
+  locking: SessionStatsOptions["locking"],
+): FileLock | undefined {
+  if (locking === undefined || locking === "never") return undefined;
+  const given: unknown = locking;
+  if (
+    typeof given === "object" && given !== null &&
+    typeof (given as Partial<FileLock>).acquire === "function"
+  ) {
+    return locking;
+  }
+  throw new TypeError(
+    `Cannot use ${
+      typeof given === "string" ? JSON.stringify(given) : typeof given
+    } as locking: import { fileLock } from "hooktally/locking" and give that, or "never"`,
+  );
 }

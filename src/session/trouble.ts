@@ -44,3 +44,19 @@ export function reportTo(
     }
   };
 }
+
+/** Makes the function that notes that records were written without the lock that was asked for. */
+export function reportUnlocked(
+  host: Host,
+  layout: Layout,
+  sessionId: string,
+): (error: FileError) => void {
+  return ({ message: why, path }) => {
+    const message = `${why}; written without it. If it stays, remove ${
+      JSON.stringify(`${path}.lock`)
+    }`;
+    const at = host.clock.now();
+    const entry = { at, sessionId, where: "lock", message, lost: false };
+    noteTrouble(host, layout, entry);
+  };
+}

@@ -43,6 +43,7 @@ const FILES = [
   "hooks/subagent-stop.cjs",
   "lib/",
   "lib/agent_sdk.js",
+  "lib/file_lock.js",
   "lib/mod.js",
   "package.json",
 ];
@@ -110,7 +111,7 @@ test("every command of the package begins with Node's shebang and is executable"
 test("the code of the package imports what Node has and its own parts, and nothing else", () => {
   const texts = contents();
   const scripts = [...texts].filter(([path]) => /\.c?js$/.test(path));
-  assertEquals(scripts.length, 15);
+  assertEquals(scripts.length, 16);
   for (const [path, text] of scripts) {
     for (const specifier of importsOf(text)) {
       const known = specifier.startsWith("./")
@@ -150,16 +151,27 @@ test("the package tells nothing of the machine it was built on", () => {
   }
 });
 
-test("the package has the licences of what the command line has inside", () => {
-  const inside = new Set(
-    [...(contents().get("cli_commands.cjs") ?? "").matchAll(
-      /^\/\/ node_modules\/.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//gm,
-    )].map(([, name]) => name ?? ""),
+/** The packages that a bundle names in its comments. */
+function packagesIn(path: string): string[] {
+  const found = (contents().get(path) ?? "").matchAll(
+    /^\/\/ node_modules\/.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//gm,
   );
-  assertEquals([...inside].sort(), ["@optique/core", "get-east-asian-width"]);
+  return [...new Set([...found].map(([, name]) => name ?? ""))].sort();
+}
+
+test("the package has the licences of what it has inside", () => {
+  assertEquals(packagesIn("lib/mod.js"), []);
+  const locks = packagesIn("lib/file_lock.js");
+  assertEquals(locks, ["proper-lockfile", "retry", "signal-exit"]);
+  const inside = packagesIn("cli_commands.cjs");
+  assertEquals(inside, ["@optique/core", "get-east-asian-width"]);
   const licences = contents().get("THIRD_PARTY_LICENSES.txt") ?? "";
-  for (const name of inside) assertStringIncludes(licences, `\n${name} `);
-  assertEquals(licences.match(/Permission is hereby granted/g)?.length, 2);
+  for (const name of [...locks, ...inside]) {
+    assertStringIncludes(licences, `\n${name} `);
+  }
+  // Four of MIT; signal-exit's words are those of ISC.
+  assertEquals(licences.match(/Permission is hereby granted/g)?.length, 4);
+  assertEquals(licences.match(/Permission to use, copy/g)?.length, 1);
 });
 
 test("buildPackage() makes the same bytes when the sources are the same", () =>

@@ -76,7 +76,8 @@ test("npm's bin has a command for everything that runs when it is loaded", () =>
 test("the package exports by import what the sources export", () =>
   inTempFolder(async (folder) => {
     const script = 'Promise.all([import("hooktally"), ' +
-      'import("hooktally/agent-sdk")]).then((modules) => ' +
+      'import("hooktally/agent-sdk"), import("hooktally/locking")])' +
+      ".then((modules) => " +
       "console.log(JSON.stringify(modules.map((m) => Object.keys(m).sort()))))";
     const { stdout, stderr } = await runChild(
       [runtimePaths().node, "--input-type=module", "--eval", script],
@@ -86,5 +87,6 @@ test("the package exports by import what the sources export", () =>
     assertEquals(JSON.parse(stdout), [
       Object.keys(library).sort(),
       [tallyHooks.name],
+      ["fileLock"],
     ]);
   }));

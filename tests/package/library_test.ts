@@ -11,9 +11,11 @@ import { onEach } from "../harness/program_runners.ts";
 import { runtimePaths } from "../harness/runtimes.ts";
 import { inTempFolder } from "../harness/temp_folder.ts";
 import {
+  LOCKED,
   READ,
   RECORD_AND_EXIT,
   RECORD_AND_READ,
+  RECORD_LOCKED,
   type UserRuntime,
   userRuntimes,
 } from "./user_programs.ts";
@@ -53,6 +55,12 @@ test("the installed library writes what is queued when process.exit ends the pro
   onEachRuntime(RECORD_AND_EXIT, ({ code }, dataDir) => {
     assertEquals(code, 3);
     assertEquals(readSession("s1", { dataDir })?.calls.count, 1);
+  }));
+
+test("the installed library takes locks when it is given them on each runtime", () =>
+  onEachRuntime(RECORD_LOCKED, ({ code, stdout }, dataDir) => {
+    assertEquals([code, stdout.trim()], [0, LOCKED]);
+    assertEquals(readSession("s1", { dataDir })?.calls.count, 2);
   }));
 
 test("the README's program for Node counts when it is run as it stands", () =>

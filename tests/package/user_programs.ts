@@ -49,3 +49,36 @@ import { SessionStats } from "hooktally";
 new SessionStats("s1", { dataDir: process.argv[2] }).recordToolCall("Bash");
 process.exit(3);
 `;
+
+/**
+ * Records under a lock, and says what it saw of it: that it was held and given back, that another
+ * one's is not waited for long, and which signals are listened to.
+ */
+export const RECORD_LOCKED = `
+import { existsSync, mkdirSync } from "node:fs";
+import { SessionStats } from "hooktally";
+import { fileLock } from "hooktally/locking";
+const dataDir = process.argv[2];
+const lock = dataDir + "/live/s1.ndjson.lock";
+let held = false;
+const locking = {
+  acquire(path) {
+    const release = fileLock.acquire(path);
+    held = existsSync(lock);
+    return release;
+  },
+};
+const stats = new SessionStats("s1", { dataDir, locking });
+stats.recordToolCall("Bash");
+const first = stats.flush().records;
+const left = existsSync(lock);
+mkdirSync(lock);
+stats.recordToolCall("Bash");
+const second = stats.flush().records;
+const signals = ["SIGTERM", "SIGINT", "SIGHUP"]
+  .reduce((sum, signal) => sum + process.listenerCount(signal), 0);
+console.log(JSON.stringify([first, held, left, second, signals]));
+`;
+
+/** What that says. */
+export const LOCKED = JSON.stringify([1, true, false, 1, 0]);

@@ -53,6 +53,20 @@ test("no package can be reached from a hook, however it is loaded", () => {
   }
 });
 
+test("no package can be reached from the library's door", () => {
+  for (const door of ["mod.ts", "src/agents/agent_sdk.ts"]) {
+    const way = door === "mod.ts" ? "./src/compose.ts" : "../compose.ts";
+    const sources = {
+      [door]: `export { a } from "${way}";`,
+      "src/compose.ts": `export { a } from "./runtime/lock.ts";`,
+      "src/runtime/lock.ts": `export const a = () => import("some-package");`,
+    };
+    const findings = findingsIn(sources);
+    assertEquals(findings.map(({ rule }) => rule), ["library-package"], door);
+    assertStringIncludes(findings[0]?.message ?? "", `from ${door}: ${door}`);
+  }
+});
+
 test("the command line may use a package, a hook's runtime may use node:", () => {
   const cli = { "src/cli/main.ts": `import "proper-lockfile";` };
   assertEquals(brokenRules(cli), []);

@@ -5,6 +5,9 @@ import { type Edge, type Graph, pathTo, reachable } from "./graph.ts";
 import { floorOf, mayImport, ORDER } from "./house.ts";
 
 const REGISTRY = "src/session/registry.ts";
+
+/** The doors of the library that load nothing but this repository's files. */
+const LIBRARY: readonly string[] = ["mod.ts", "src/agents/agent_sdk.ts"];
 const NOT_FOR_REGISTRY = /^src\/(writer|store)\//;
 
 /** All import rules over the whole repository. */
@@ -15,7 +18,7 @@ export function checkImports(
   return [
     ...files.flatMap((file) => checkOwnFloor(file)),
     ...[...graph.edges.values()].flat().flatMap(checkEdge),
-    ...files.flatMap((file) => checkHookGraph(file, graph)),
+    ...files.flatMap((file) => checkBareGraph(file, graph)),
     ...checkRegistry(graph),
     ...findCycles(graph).map(({ files: ring, closing }) =>
       broken(
@@ -49,21 +52,25 @@ function checkEdge(edge: Edge): Finding[] {
   return [broken(edge.from, edge.line, "floor", message)];
 }
 
-/** A package in a hook's graph is downloaded before the first record. */
-function checkHookGraph({ path: hook }: FileFacts, graph: Graph): Finding[] {
-  if (!hook.startsWith("hooks/")) return [];
-  const found = reachable(graph, hook, () => true);
+/**
+ * A package in a hook's graph is downloaded before the first record, and one in the library's
+ * before a program runs that never asked for it.
+ */
+function checkBareGraph({ path: entry }: FileFacts, graph: Graph): Finding[] {
+  const isHook = entry.startsWith("hooks/");
+  if (!isHook && !LIBRARY.includes(entry)) return [];
+  const rule = isHook ? "hook-package" : "library-package";
+  const found = reachable(graph, entry, () => true);
   return [...found.keys()].flatMap((path) =>
     (graph.foreign.get(path) ?? [])
       .filter(({ specifier }) => !specifier.startsWith("node:"))
-      .map(({ specifier, line }) =>
-        broken(
-          path,
-          line,
-          "hook-package",
-          `"${specifier}" can be reached from a hook: ${pathTo(found, path)}`,
-        )
-      )
+      .map(({ specifier, line }) => {
+        const from = isHook ? "a hook" : entry;
+        const message = `"${specifier}" can be reached from ${from}: ${
+          pathTo(found, path)
+        }`;
+        return broken(path, line, rule, message);
+      })
   );
 }
 

@@ -14,7 +14,7 @@ import { bundleHooks } from "../bundle_hooks.ts";
 import { installPackages } from "../install_packages.ts";
 import { runNpm } from "../npm.ts";
 import { REPOSITORY } from "../runtimes.ts";
-import { bundleEntry } from "./bundle_entry.ts";
+import { bundleEntry, LOCKING } from "./bundle_entry.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { licenceTexts, packageFolders } from "./licences.ts";
 import { type DenoManifest, npmManifest } from "./manifest.ts";
@@ -58,7 +58,7 @@ function fillPackage(folder: string): void {
   const library = Object.values(deno.exports)
     .map((path) => path.slice("./".length))
     .filter((source) => !isExecutable(source));
-  for (const source of library) bundleLibrary(source, folder);
+  const locking = library.flatMap((source) => bundleLibrary(source, folder));
   writeDeclarations(REPOSITORY, library, join(folder, TYPES_FOLDER));
   bundleHooks("node", join(folder, "hooks"));
   const bundled = bundleCommandLine(folder);
@@ -66,7 +66,7 @@ function fillPackage(folder: string): void {
     writeFileSync(join(folder, name), text);
   write(
     "THIRD_PARTY_LICENSES.txt",
-    licenceTexts(REPOSITORY, packageFolders(bundled)),
+    licenceTexts(REPOSITORY, packageFolders([...bundled, ...locking])),
   );
   write(EXECUTABLE_TYPES, "export {};\n");
   const manifest = npmManifest(deno);
@@ -92,11 +92,14 @@ function bundleCommandLine(folder: string): string[] {
   return bundleEntry(COMMANDS, join(folder, commands), "cjs");
 }
 
-function bundleLibrary(source: string, folder: string): void {
+/** Bundles a door of the library; the packages that are inside are those of locks. */
+function bundleLibrary(source: string, folder: string): string[] {
   const files = bundleEntry(source, join(folder, codeFile(source)), "esm");
-  for (const found of packageFolders(files)) {
+  const [found] = packageFolders(files);
+  if (found !== undefined && source !== LOCKING) {
     throw new Error(`${source} needs ${found}: the library depends on nothing`);
   }
+  return files;
 }
 
 /** npm gives every file the same date, and thus the same files the same bytes. */

@@ -18,6 +18,19 @@ export interface BundlePart {
   readonly bundled: string;
 }
 
+/** The door of the library that has packages inside. */
+export const LOCKING = "src/runtime/file_lock.ts";
+
+/**
+ * What a package inside a module asks of Node, it asks by `require`. `graceful-fs` patches `fs` and
+ * `process.cwd` of the whole process, and only names that `node:fs` has are used of it.
+ */
+const LOCKING_OPTIONS = [
+  "--banner:js=import { createRequire } from 'node:module';" +
+  "const require = createRequire(import.meta.url);",
+  "--alias:graceful-fs=node:fs",
+];
+
 /** What esbuild tells about a bundle, as far as it is read. */
 interface Metafile {
   readonly outputs: Readonly<
@@ -46,6 +59,7 @@ export function bundleEntry(
     ...(isExecutable(source) ? ["--banner:js=#!/usr/bin/env node"] : []),
     // `require` in place of `import()`, which would load what Node has for modules.
     ...(form === "cjs" ? ["--supported:dynamic-import=false"] : []),
+    ...(source === LOCKING ? LOCKING_OPTIONS : []),
     ...(part === undefined ? [] : [`--external:${part.specifier}`]),
   ];
   try {

@@ -23,7 +23,7 @@ export function licenceTexts(
 ): string {
   const parts = folders.map((folder) => licenceText(join(repository, folder)));
   return [
-    "The command line (cli_commands.cjs) has these packages inside:\n",
+    "The command line (cli_commands.cjs) and locks (lib/file_lock.js) have these packages inside:\n",
     ...parts,
   ].join("\n");
 }
