@@ -58,6 +58,14 @@ export interface FileLock {
   acquire(path: string): () => void;
 }
 
+/** What the system tells of the drives on which files lie. */
+export interface Drives {
+  /** The table of mounts in Linux' form; `undefined` where there is none or it may not be read. */
+  mountTable(): string | undefined;
+  /** An absolute path without links. Throws a `FileError` if it is not there. */
+  realPath(path: string): string;
+}
+
 /** Time, for what is shown and for ages; nothing that is counted hangs on it. */
 export interface Clock {
   /** ms since 1970. */
