@@ -90,6 +90,11 @@ test("sessionKey() keeps ids apart also where case or normal form are one", () =
   assertEquals(ran, 500);
 });
 
+test("sessionKey() keeps ids apart when they differ in lone surrogates", () => {
+  const ids = ["\ud800", "\udc00", "\ud801", "\ufffd", "\udc00\ud800"];
+  assertEquals(new Set(ids.map(sessionKey)).size, ids.length);
+});
+
 test("sessionKey() keeps an id apart when it looks like a made key", () => {
   const made = sessionKey("My Session");
   assert(made.startsWith("my-session-"));

@@ -64,6 +64,19 @@ test("finalizeJournal() makes a second archive when a straggler came", () => {
   assertEquals(toolCounts(read(files)), { A: 1, B: 1 });
 });
 
+test("finalizeJournal() keeps every archive when names come again", () => {
+  const files = new MemoryFiles();
+  const names = ["t1", "t1", "t1", "t2", "t1", "t2", "t3"];
+  const often = { token: (): string => names.shift() ?? "" };
+  for (const tool of ["A", "B", "C"]) {
+    append(files, pending(`w${tool}`, [tool]));
+    finalizeJournal({ files, clock, random: often }, LAYOUT, SESSION);
+  }
+  assertEquals(archived(files).length, 3);
+  assertEquals(toolCounts(read(files)), { A: 1, B: 1, C: 1 });
+  assertEquals(names, []);
+});
+
 test("finalizeJournal() counts a writer that kept the journal open", () => {
   const files = new MemoryFiles();
   append(files, pending("w1", ["A"]));

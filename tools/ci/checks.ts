@@ -54,6 +54,7 @@ export function allChecks(deno: string, stranger: boolean): Check[] {
     counted("bun", "bun", [...task, "test:bun"]),
     counted("package", "package", [...task, "test:package"]),
     counted("reliability", "reliability", [...task, "test:reliability"]),
+    counted("mutants", "mutants", [...task, "mutants"]),
     coverageCheck([...task, "coverage"]),
     realCheck([...task, "test:real"]),
   ];

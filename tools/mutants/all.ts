@@ -1,0 +1,14 @@
+/** All mutants. */
+import { ENDING } from "./ending.ts";
+import { KEEPING_OUT } from "./keeping_out.ts";
+import type { Mutant } from "./mutant.ts";
+import { READING } from "./reading.ts";
+import { WRITING } from "./writing.ts";
+
+/** In the order in which they are told. */
+export const MUTANTS: readonly Mutant[] = [
+  ...WRITING,
+  ...READING,
+  ...ENDING,
+  ...KEEPING_OUT,
+];

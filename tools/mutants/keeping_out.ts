@@ -1,0 +1,154 @@
+/** What is promised of hooks, of files and of the house, broken. */
+import { type Mutant, mutant, onNode } from "./mutant.ts";
+
+const KEY = "src/model/session_key.ts";
+const KEY_TEST = "model/session_key";
+const OWNER = [
+  "ports/contract",
+  "the runtime's files are for their owner only when they are made",
+] as const;
+const ODD = [
+  "ports/odd_files",
+  "the runtime's files are not opened when they are links or pipes",
+] as const;
+
+/** Mutants of what keeps others out, and hooks out of the way. */
+export const KEEPING_OUT: readonly Mutant[] = [
+  mutant(
+    "a session's id is its file name",
+    KEY,
+    [
+      'return `${slug || "id"}-${sha256Hex(utf16(sessionId)).slice(0, 32)}`;',
+      "return slug ? sessionId : sha256Hex(utf16(sessionId));",
+    ],
+    [KEY_TEST, "sessionKey() stays in its directory when an id would leave it"],
+  ),
+  mutant(
+    "a session's key is its beginning alone",
+    KEY,
+    ["-${sha256Hex(utf16(sessionId)).slice(0, 32)}`", "`"],
+    [
+      KEY_TEST,
+      "sessionKey() keeps ids apart also where case or normal form are one",
+    ],
+  ),
+  mutant(
+    "keys differ in case only",
+    KEY,
+    ["[a-z0-9._-]{0,99}$/", "[a-z0-9._-]{0,99}$/i"],
+    [
+      KEY_TEST,
+      "sessionKey() keeps ids apart also where case or normal form are one",
+    ],
+  ),
+  mutant(
+    "an id may look like a made key",
+    KEY,
+    ["&& !MADE.test(sessionId)", ""],
+    [KEY_TEST, "sessionKey() keeps an id apart when it looks like a made key"],
+  ),
+  mutant(
+    "lone surrogates share a key",
+    KEY,
+    [
+      "sha256Hex(utf16(sessionId))",
+      "sha256Hex(new TextEncoder().encode(utf16.name && sessionId))",
+    ],
+    [
+      KEY_TEST,
+      "sessionKey() keeps ids apart when they differ in lone surrogates",
+    ],
+  ),
+  mutant(
+    "stop_hook_active is ignored",
+    "src/agents/claude_code.ts",
+    ['name === "Stop" && payload["stop_hook_active"] === true', "false"],
+    [
+      "hook/run_hook",
+      "runHookIn() prints nothing when another hook keeps the agent going",
+    ],
+  ),
+  mutant(
+    "all hooks are one writer",
+    "src/hook/run_hook.ts",
+    ["const writer = host.random.token();", 'const writer = "hook";'],
+    [
+      "hook/run_hook",
+      "runHookIn() counts a call once when its event is delivered again",
+    ],
+  ),
+  mutant(
+    "a hook throws what it cannot note",
+    "src/hook/run_hook.ts",
+    ["  } catch {", "  } catch (unnoted) {\n    if (unnoted) throw unnoted;"],
+    [
+      "hook/hook_faults",
+      "runHookIn() resolves when what it needs throws anything at all",
+    ],
+  ),
+  mutant(
+    "the event is recorded only where the summary was shown",
+    "src/hook/follow_up.ts",
+    [
+      "    } finally {\n      record();\n    }",
+      "      record();\n    } finally {\n    }",
+    ],
+    [
+      "processes/hook_environment",
+      "runHook() records the end of a turn when nobody can be shown the summary",
+    ],
+  ),
+  mutant(
+    "Deno's files are for everybody",
+    "src/runtime/deno.ts",
+    ["mode: 0o600,", "mode: 0o666,"],
+    OWNER,
+  ),
+  mutant(
+    "Deno's directories are for everybody",
+    "src/runtime/deno.ts",
+    ["{ mode: 0o700 }", "{ mode: 0o777 }"],
+    OWNER,
+  ),
+  onNode(mutant(
+    "Node's files are for everybody",
+    "src/runtime/node.ts",
+    ["0o600,", "0o666,"],
+    OWNER,
+  )),
+  onNode(mutant(
+    "Node follows links",
+    "src/runtime/node.ts",
+    ["const plain = O_NOFOLLOW | O_NONBLOCK;", "const plain = O_NONBLOCK;"],
+    ODD,
+  )),
+  mutant(
+    "Deno follows links",
+    "src/runtime/deno.ts",
+    [
+      'if (info.isSymlink) throw new OddFile("ELOOP");',
+      "if (info.isSymlink) return;",
+    ],
+    ODD,
+  ),
+  {
+    breaks: "the recording path loads a lock",
+    edits: [{
+      file: "src/store/journal.ts",
+      from: 'import { makeDirectories } from "./directories.ts";',
+      to:
+        'import { makeDirectories } from "./directories.ts";\nimport "proper-lockfile";',
+    }],
+    red: { rule: "hook-package" },
+  },
+  {
+    breaks: "the registry knows who owes",
+    edits: [{
+      file: "src/session/registry.ts",
+      from: "/** A set that does not keep its members alive. */",
+      to:
+        'import "../writer/owed_set.ts";\n/** A set that does not keep its members alive. */',
+    }],
+    red: { rule: "registry" },
+  },
+];
