@@ -7,7 +7,7 @@
 import type { SessionStats } from "../session/session_stats.ts";
 import { claudeCodeEvent } from "./claude_code.ts";
 import { PayloadError } from "./event.ts";
-import { isFields } from "./fields.ts";
+import { isFields } from "../model/fields.ts";
 
 /** The events that tell of calls. */
 export type TallyEvent =

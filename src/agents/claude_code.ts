@@ -8,7 +8,7 @@ import { MAX_PROJECT_LENGTH, MAX_TEXT_LENGTH } from "../model/limits.ts";
 import type { JournalRecord } from "../model/record.ts";
 import { batchedCalls, endedCall, startedCall } from "./claude_code_calls.ts";
 import { type AgentEvent, type FollowUp, PayloadError } from "./event.ts";
-import { type Fields, usableText } from "./fields.ts";
+import { type Fields, usableText } from "../model/fields.ts";
 
 /** What is done with an event, besides recording that its hook ran. */
 interface Handling {

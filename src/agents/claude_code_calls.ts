@@ -7,7 +7,7 @@ import { durationInUs } from "../model/duration.ts";
 import { MAX_TEXT_LENGTH } from "../model/limits.ts";
 import type { CallRecord, CallSource, Outcome } from "../model/record.ts";
 import { PayloadError } from "./event.ts";
-import { type Fields, isFields, usableText } from "./fields.ts";
+import { type Fields, isFields, usableText } from "../model/fields.ts";
 
 /** How far into a result its verdict is looked for. */
 const VERDICT_LENGTH = 2000;

@@ -58,7 +58,7 @@ function contextOf(
     line,
     json,
     layout: () =>
-      layoutOf({ dataDir: absolute(dataDir, line) }, host.environment),
+      layoutOf({ dataDir: absolute(dataDir, line, host) }, host.environment),
     print: (lines) => line.out(printable(lines)),
     printJson: (value) => line.out(jsonText(value)),
     complain: (lines) => line.err(printable(lines)),
@@ -69,7 +69,10 @@ function contextOf(
 function absolute(
   dataDir: string | undefined,
   line: CommandLine,
+  { environment }: Host,
 ): string | undefined {
-  if (dataDir === undefined || isAbsolutePath(dataDir)) return dataDir;
+  if (dataDir === undefined || isAbsolutePath(dataDir, environment.windows)) {
+    return dataDir;
+  }
   return `${line.currentDirectory()}/${dataDir.replace(/^(?:\.[\\/]+)+/, "")}`;
 }

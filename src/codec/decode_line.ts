@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { type Fields, isFields } from "../model/fields.ts";
 import { FORMAT_VERSION, MAX_DURATION_US } from "../model/limits.ts";
 import {
   CALL_SOURCES,
@@ -118,12 +119,6 @@ function decodeSession(at: number, fields: Fields): SessionRecord {
     project: name(fields["project"]),
     model: name(fields["model"]),
   };
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isCount(value: unknown): value is number {

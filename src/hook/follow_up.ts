@@ -5,7 +5,8 @@
  */
 import { Fold } from "../codec/fold.ts";
 import { DEFAULT_LABEL, summaryText } from "../codec/summary.ts";
-import { FileError } from "../model/errors.ts";
+import { terminalText } from "../codec/terminal_text.ts";
+import { JournalError, unlessMissing } from "../model/errors.ts";
 import { STALE_AFTER_HOURS } from "../model/limits.ts";
 import type { HookHost } from "../model/ports.ts";
 import { finalizeJournal } from "../store/finalize.ts";
@@ -22,12 +23,16 @@ export interface FollowedEvent {
 
 const HOUR_MS = 3_600_000;
 
+/** Characters that are shown of what went wrong. */
+const LONGEST_TROUBLE = 300;
+
 /** Bytes of journals that one sweep of a hook may read: a session is about to begin. */
 const SWEEP_BYTES = 4 * 1024 * 1024;
 
 /**
- * Records an event with `record`, and does what it asks for besides. The summary is shown before
- * its event is recorded, so that the hook's run time holds it; a session ends, and others are
+ * Records an event with `record`, and does what it asks for besides. The summary is made before
+ * its event is recorded, so that the hook's run time holds it, and shown after that: a user who
+ * sees nothing but zeros has to be told that nothing is recorded. A session ends, and others are
  * swept, once the event is on disk.
  */
 export function follow(
@@ -37,17 +42,47 @@ export function follow(
   record: () => void,
 ): void {
   if (followUp === "summary") {
-    try {
-      const systemMessage = summarize(host, layout, sessionId);
-      host.output.out(JSON.stringify({ systemMessage }));
-    } finally {
-      record();
-    }
-    return;
+    return showSummary(host, layout, sessionId, record);
   }
   record();
   if (followUp === "sweep") sweepNowAndThen(host, layout);
   else if (followUp === "finalize") endSession(host, layout, sessionId);
+}
+
+/**
+ * Shows the summary, and in its line what kept it from being read, or its event from being written.
+ *
+ * @throws What did that, to be noted in the error log as well.
+ */
+function showSummary(
+  host: HookHost,
+  layout: Layout,
+  sessionId: string,
+  record: () => void,
+): void {
+  let text = `[${DEFAULT_LABEL}]`;
+  const troubles: unknown[] = [];
+  const attempt = (run: () => void): void => {
+    try {
+      run();
+    } catch (error) {
+      troubles.push(error);
+    }
+  };
+  attempt(() => text = summarize(host, layout, sessionId));
+  attempt(record);
+  // What could not be recorded is worse than what could not be read, and came after it.
+  const trouble = troubles.at(-1);
+  if (trouble !== undefined) text += ` | ${troubleText(trouble)}`;
+  attempt(() => host.output.out(JSON.stringify({ systemMessage: text })));
+  if (troubles.length > 0) throw trouble ?? troubles[0];
+}
+
+/** A path in it may hold anything. */
+function troubleText(trouble: unknown): string {
+  const what = trouble instanceof JournalError ? "not recorded" : "not read";
+  const why = trouble instanceof Error ? trouble.message : String(trouble);
+  return `${what}: ${terminalText(why, LONGEST_TROUBLE)}`;
 }
 
 /** @throws {FileError} If the journal cannot be moved, or the history has no line about it. */
@@ -91,10 +126,6 @@ function sweepNowAndThen(host: HookHost, layout: Layout): void {
 }
 
 function lastSweep({ files }: HookHost, layout: Layout): number {
-  try {
-    return files.status(layout.sweepMark).modifiedAt;
-  } catch (error) {
-    if (error instanceof FileError && error.code === "ENOENT") return -Infinity;
-    throw error;
-  }
+  return unlessMissing(() => files.status(layout.sweepMark).modifiedAt) ??
+    -Infinity;
 }

@@ -87,7 +87,7 @@ async function followEvent(
 function layoutOf({ args, environment }: HookHost): Layout {
   const [option, named = ""] = args;
   return new Layout(
-    option === "--dir" && isAbsolutePath(named)
+    option === "--dir" && isAbsolutePath(named, environment.windows)
       ? withoutTrailingSlash(named)
       : dataDirectory(environment),
   );

@@ -33,6 +33,32 @@ export class FileError extends Error {
   }
 }
 
+/** Whether an error is trouble with a file that has one of these codes. */
+export function hasCode(
+  error: unknown,
+  ...codes: readonly string[]
+): error is FileError {
+  return error instanceof FileError && codes.includes(error.code);
+}
+
+/** Whether an error says that a file, or a directory above it, is not there. */
+export function isMissing(error: unknown): error is FileError {
+  return hasCode(error, "ENOENT");
+}
+
+/**
+ * What `run` gives; `undefined` where the file is not there, since another process may rename or
+ * make one at any moment. A file in the place of a directory above it counts as that.
+ */
+export function unlessMissing<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (hasCode(error, "ENOENT", "ENOTDIR")) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Records could not be written to their journal. They are still queued, and are written again at
  * the next occasion: they are lost only if the process ends before one succeeds.

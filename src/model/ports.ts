@@ -97,9 +97,11 @@ export interface Lifecycle {
   onExit(flush: (ending: Ending | null) => void): void;
 }
 
-/** Environment variables. One that may not be read counts as not set. */
+/** The surroundings of the process. */
 export interface Environment {
-  /** The value of a variable. */
+  /** Whether paths are written in the manner of Windows. */
+  readonly windows: boolean;
+  /** The value of a variable. One that may not be read counts as not set. */
   get(name: string): string | undefined;
 }
 

@@ -106,6 +106,9 @@ function statusOf(info: Deno.FileInfo): FileStatus {
 }
 
 const environment: Environment = {
+  get windows(): boolean {
+    return Deno.build.os === "windows";
+  },
   get(name) {
     try {
       return Deno.env.get(name);

@@ -102,6 +102,9 @@ function statusOf(stats: import("node:fs").Stats): FileStatus {
 }
 
 const environment: Environment = {
+  get windows(): boolean {
+    return process.platform === "win32";
+  },
   get: (name) => process.env[name],
 };
 

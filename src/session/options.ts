@@ -60,7 +60,8 @@ export function layoutOf(
 ): Layout {
   if (dataDir === undefined) return new Layout(dataDirectory(environment));
   if (
-    typeof dataDir !== "string" || !isAbsolutePath(dataDir) ||
+    typeof dataDir !== "string" ||
+    !isAbsolutePath(dataDir, environment.windows) ||
     dataDir.includes("\0")
   ) {
     throw new TypeError(

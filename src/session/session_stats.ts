@@ -186,7 +186,9 @@ export class SessionStats {
 
   /**
    * Ends the session: writes what is queued, moves its journal into the archive and closes this
-   * instance. Records of other instances and processes that come later are still counted.
+   * instance. Records of other instances and processes that come later are still counted. Where
+   * another process has the journal open and the system (Windows) moves no such file, the session
+   * is running until somebody finalizes or sweeps it again.
    *
    * @returns The session's totals.
    * @throws {JournalError} If the queue cannot be written: then the session is not ended.
@@ -195,12 +197,13 @@ export class SessionStats {
   finalize(): Tally {
     if (this.#state !== "finalized") {
       this.#queue.flush();
-      const { historyError } = finalizeJournal(
+      const { historyError, deferred } = finalizeJournal(
         this.#host,
         this.#settings.layout,
         this.#sessionId,
       );
-      this.#leave("finalized");
+      // What was deferred can be tried again, by this instance too.
+      this.#leave(deferred === undefined ? "finalized" : "closed");
       if (historyError !== undefined) {
         this.#note("finalize", historyError.message, false);
       }

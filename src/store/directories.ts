@@ -6,6 +6,7 @@
  */
 import { FileError } from "../model/errors.ts";
 import type { FileSystem } from "../model/ports.ts";
+import { lastSeparator } from "./layout.ts";
 
 /**
  * Makes a directory and those above it that are missing, mode 0700. One that exists, or that
@@ -16,7 +17,7 @@ import type { FileSystem } from "../model/ports.ts";
 export function makeDirectories(files: FileSystem, path: string): void {
   const code = tryMake(files, path);
   if (code === undefined) return;
-  const end = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+  const end = lastSeparator(path);
   // Without one before it, as of the root or a missing drive, there is nothing left to make.
   if (code !== "ENOENT" || end <= 0) {
     throw new FileError("make directory", path, code);

@@ -5,7 +5,7 @@
  * @module
  */
 import { encodeBatch } from "../codec/batch.ts";
-import { FileError } from "../model/errors.ts";
+import { FileError, isMissing, unlessMissing } from "../model/errors.ts";
 import { FORMAT_VERSION, MAX_ERROR_LOG_BYTES } from "../model/limits.ts";
 import type { FileSystem } from "../model/ports.ts";
 import { makeDirectories } from "./directories.ts";
@@ -48,7 +48,7 @@ export function logError(
   try {
     files.append(layout.errorLog, encodeBatch([line]));
   } catch (error) {
-    if (!(error instanceof FileError) || error.code !== "ENOENT") throw error;
+    if (!isMissing(error)) throw error;
     makeDirectories(files, layout.root);
     files.append(layout.errorLog, encodeBatch([line]));
   }
@@ -64,10 +64,5 @@ function setAside(files: FileSystem, layout: Layout): void {
 }
 
 function sizeOf(files: FileSystem, path: string): number {
-  try {
-    return files.status(path).size;
-  } catch (error) {
-    if (error instanceof FileError && error.code === "ENOENT") return 0;
-    throw error;
-  }
+  return unlessMissing(() => files.status(path).size) ?? 0;
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { FileError } from "../model/errors.ts";
+import { FileError, unlessMissing } from "../model/errors.ts";
 import type { FileSystem } from "../model/ports.ts";
 import type { ErrorEntry } from "./error_log.ts";
 import type { Layout } from "./layout.ts";
@@ -47,16 +47,14 @@ function readEntries(
   take: (entry: ErrorEntry) => void,
 ): void {
   for (const path of [layout.oldErrorLog, layout.errorLog]) {
-    try {
+    unlessMissing(() =>
       readLines(files, path, {
         addLine(text): void {
           if (text.trim() !== "") take(decodeEntry(text));
         },
         addDamagedLine: () => take(decodeEntry("")),
-      });
-    } catch (error) {
-      if (!(error instanceof FileError) || error.code !== "ENOENT") throw error;
-    }
+      })
+    );
   }
 }
 

@@ -6,9 +6,14 @@
  */
 import { encodeBatch } from "../codec/batch.ts";
 import { Fold } from "../codec/fold.ts";
-import { FileError } from "../model/errors.ts";
+import {
+  FileError,
+  hasCode,
+  isMissing,
+  unlessMissing,
+} from "../model/errors.ts";
 import { FORMAT_VERSION } from "../model/limits.ts";
-import type { Clock, FileSystem, Random } from "../model/ports.ts";
+import type { Clock, Environment, FileSystem, Random } from "../model/ports.ts";
 import { sessionKey } from "../model/session_key.ts";
 import { makeDirectories } from "./directories.ts";
 import type { Layout } from "./layout.ts";
@@ -19,19 +24,23 @@ export interface FinalizeTools {
   readonly files: FileSystem;
   readonly clock: Clock;
   readonly random: Random;
+  readonly environment: Pick<Environment, "windows">;
 }
 
 /** What became of a live journal. */
 export interface FinalizeReport {
   /** `false` where there was none, or another process was faster. */
   readonly moved: boolean;
+  /** Why it could not be moved now, and can be later: another process has it open. */
+  readonly deferred?: FileError;
   /** Why the history has no line about it. */
   readonly historyError?: FileError;
 }
 
 /**
  * Moves the live journal of a session into the archive, under a name that was never used: renaming
- * over an archived journal would destroy it.
+ * over an archived journal would destroy it. Where the system moves no file that is open, as Windows
+ * does not, it is deferred: the session goes on, and the next one that finalizes it moves it.
  *
  * @throws {FileError} If it cannot be moved.
  */
@@ -50,9 +59,8 @@ export function finalizeJournal(
   try {
     files.rename(live, archived);
   } catch (error) {
-    if (error instanceof FileError && error.code === "ENOENT") {
-      return { moved: false };
-    }
+    if (isMissing(error)) return { moved: false };
+    if (isHeldOpen(error, tools)) return { moved: false, deferred: error };
     throw error;
   }
   try {
@@ -108,11 +116,15 @@ function appendHistory(
   files.append(layout.history, encodeBatch([line]));
 }
 
+/** Windows names it as it names a lack of permission, depending on who asks. */
+function isHeldOpen(
+  error: unknown,
+  { environment }: FinalizeTools,
+): error is FileError {
+  return hasCode(error, "EBUSY") ||
+    (environment.windows && hasCode(error, "EPERM", "EACCES"));
+}
+
 function exists(files: FileSystem, path: string): boolean {
-  try {
-    return files.status(path).regular;
-  } catch (error) {
-    if (error instanceof FileError && error.code === "ENOENT") return false;
-    throw error;
-  }
+  return unlessMissing(() => files.status(path).regular) ?? false;
 }

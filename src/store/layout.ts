@@ -73,9 +73,12 @@ export function journalName(file: string): string | undefined {
  */
 export function dataDirectory(environment: Environment): string {
   const named = environment.get("HOOKTALLY_DIR");
-  if (named && isAbsolutePath(named)) return withoutTrailingSlash(named);
+  const { windows } = environment;
+  if (named && isAbsolutePath(named, windows)) {
+    return withoutTrailingSlash(named);
+  }
   const home = environment.get("HOME") || environment.get("USERPROFILE");
-  if (!home || !isAbsolutePath(home)) {
+  if (!home || !isAbsolutePath(home, windows)) {
     throw new DataDirectoryError(
       "Cannot find the data directory: set HOOKTALLY_DIR to an absolute path, or HOME " +
         "(and on Deno give leave to read it: --allow-env)",
@@ -86,14 +89,32 @@ export function dataDirectory(environment: Environment): string {
   );
 }
 
-/** Whether a path does not depend on the current directory, in the manner of POSIX or Windows. */
-export function isAbsolutePath(path: string): boolean {
-  return path.startsWith("/") || /^(?:[A-Za-z]:[\\/]|\\\\)/.test(path);
+/**
+ * Whether a path does not depend on the current directory.
+ *
+ * @param windows Whether paths are written in the manner of Windows: elsewhere `C:\\x` is the name
+ *   of a file like any other.
+ */
+export function isAbsolutePath(path: string, windows: boolean): boolean {
+  return path.startsWith("/") ||
+    (windows && /^(?:[A-Za-z]:[\\/]|\\\\)/.test(path));
 }
 
 /** A path as others can be appended to it. The root stays what it is. */
 export function withoutTrailingSlash(path: string): string {
   let end = path.length;
-  while (end > 1 && (path[end - 1] === "/" || path[end - 1] === "\\")) end--;
+  while (end > 1 && isSeparator(path, end - 1)) end--;
   return path.slice(0, end);
+}
+
+/** Where a path's last name begins, its separator included; -1 where it has but one name. */
+export function lastSeparator(path: string): number {
+  let at = path.length - 1;
+  while (at >= 0 && !isSeparator(path, at)) at--;
+  return at;
+}
+
+/** In a path that begins with a slash, a backslash is a letter: so it is on all systems but Windows. */
+function isSeparator(path: string, at: number): boolean {
+  return path[at] === "/" || (path[at] === "\\" && path[0] !== "/");
 }

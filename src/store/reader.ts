@@ -5,7 +5,7 @@
  */
 import { decodeLine } from "../codec/decode_line.ts";
 import { Fold } from "../codec/fold.ts";
-import { FileError } from "../model/errors.ts";
+import { unlessMissing } from "../model/errors.ts";
 import type { FileStatus, FileSystem } from "../model/ports.ts";
 import { isSessionKey, sessionKey } from "../model/session_key.ts";
 import type { Tally } from "../model/tally.ts";
@@ -153,19 +153,4 @@ function foldJournal(
 
 function namesIn(files: FileSystem, directory: string): string[] {
   return unlessMissing(() => files.list(directory)) ?? [];
-}
-
-/** Another process may rename or make a file at any moment: that it is missing is no error. */
-function unlessMissing<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (
-      error instanceof FileError &&
-      (error.code === "ENOENT" || error.code === "ENOTDIR")
-    ) {
-      return undefined;
-    }
-    throw error;
-  }
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { Fold } from "../codec/fold.ts";
-import { FileError } from "../model/errors.ts";
+import { FileError, isMissing } from "../model/errors.ts";
 import type { FileSystem } from "../model/ports.ts";
 import { finalizeJournal, type FinalizeTools } from "./finalize.ts";
 import type { Layout } from "./layout.ts";
@@ -15,6 +15,8 @@ import { journalNames, journalStatus, sessionIdIn } from "./reader.ts";
 export interface SweepReport {
   /** The ids of the sessions it finalized. */
   readonly finalized: readonly string[];
+  /** The ids of stale sessions whose journal another process has open: they stay for the next sweep. */
+  readonly deferred: readonly string[];
   /** What kept it from finalizing others, or from noting it in the history. */
   readonly failures: readonly FileError[];
 }
@@ -41,6 +43,7 @@ export function sweepJournals(
   const { files, clock } = tools;
   const since = clock.now() - maxIdleMs;
   const finalized: string[] = [];
+  const deferred: string[] = [];
   const failures: FileError[] = [];
   let bytes = 0;
   for (const key of turned(journalNames(files, layout.live), clock.now())) {
@@ -52,16 +55,17 @@ export function sweepJournals(
       bytes += status.size;
       const sessionId = idleSession(files, path, key, since);
       if (sessionId === undefined) continue;
-      const { moved, historyError } = finalizeJournal(tools, layout, sessionId);
-      if (moved) finalized.push(sessionId);
-      if (historyError !== undefined) failures.push(historyError);
+      const report = finalizeJournal(tools, layout, sessionId);
+      if (report.moved) finalized.push(sessionId);
+      if (report.deferred !== undefined) deferred.push(sessionId);
+      if (report.historyError !== undefined) failures.push(report.historyError);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       // Missing: another sweep, or the session's own end, was faster.
-      if (error.code !== "ENOENT") failures.push(error);
+      if (!isMissing(error)) failures.push(error);
     }
   }
-  return { finalized, failures };
+  return { finalized, deferred, failures };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { test } from "node:test";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import {
   every,
   FaultFiles,
@@ -129,4 +129,36 @@ test("runHookIn() resolves when what it needs throws anything at all", async () 
     const { output } = await stage.run([payload], event);
     assertEquals(output.stderr, "");
   }
+});
+
+test("runHookIn() says in the summary's line that nothing is recorded, and why", async () => {
+  const [, [, stop]] = EVENTS as [unknown, [string, Uint8Array]];
+  let ran = 0;
+  for (const code of ["EACCES", "ENOSPC", "EROFS", "EIO"]) {
+    ran++;
+    const files = new FaultFiles(new MemoryFiles(), every("append", code));
+    const stage = new HookStage(undefined, files);
+    await stage.run([postToolUse()]);
+    const { output } = await stage.run([stop], "Stop");
+    const { systemMessage } = JSON.parse(output.stdout);
+    assertMatch(
+      systemMessage,
+      /^\[CB\] 0m \| 0 tools \| 0 errors \| not recorded: Cannot append to .*\)$/,
+    );
+    assert(systemMessage.includes(`(${code})`), systemMessage);
+    assertEquals(output.stderr, "");
+  }
+  assertEquals(ran, 4);
+});
+
+test("runHookIn() says in the summary's line that the session cannot be read", async () => {
+  const disk = new MemoryFiles();
+  const stage = new HookStage(disk, new FaultFiles(disk, every("open", "EIO")));
+  await stage.run([postToolUse()]);
+  const { output } = await stage.run([EVENTS[1]?.[1] as Uint8Array], "Stop");
+  const { systemMessage } = JSON.parse(output.stdout);
+  assertMatch(systemMessage, /^\[CB\] \| not read: Cannot open .*\(EIO\)$/);
+  // The turn's end itself is recorded, and that nothing was lost by it.
+  assertEquals([...stage.tally()?.hooks.keys() ?? []], ["PostToolUse", "Stop"]);
+  assertEquals(stage.errors().map(({ lost }) => lost), [false]);
 });

@@ -85,6 +85,7 @@ export class FakeRandom implements Random {
 
 /** Variables in a map. */
 export class FakeEnvironment implements Environment {
+  windows = false;
   readonly #values: ReadonlyMap<string, string>;
 
   constructor(values: Readonly<Record<string, string>> = {}) {

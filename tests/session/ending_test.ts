@@ -10,6 +10,7 @@ import { every } from "../ports/fault_files.ts";
 import {
   begin,
   callsOnDisk,
+  errorLines,
   heal,
   JOURNAL,
   onDisk,
@@ -134,6 +135,18 @@ test("finalize() may be tried again when the journal cannot be moved", () => {
   stats.recordToolCall("B");
   const tally = stats.finalize();
   assertEquals([tally.calls.count, tally.endedAt], [2, tally.lastAt]);
+});
+
+test("finalize() may be called again when another process had the journal open", () => {
+  const on = stage();
+  const stats = begin(on);
+  stats.recordToolCall("Bash");
+  on.host.files.plan = every("rename", "EBUSY");
+  const { calls, endedAt } = stats.finalize();
+  assertEquals([calls.count, endedAt, stats.open], [1, null, false]);
+  heal(on);
+  assert(stats.finalize().endedAt !== null);
+  assertEquals([callsOnDisk(on), errorLines(on)], [1, []]);
 });
 
 test("SessionStats counts on when another instance finalized its session", () => {

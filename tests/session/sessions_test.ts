@@ -71,6 +71,7 @@ test("sweepStale() ends the sessions that are idle for as long as it is told", (
   );
   assertEquals(sweepStale(WHERE, on.host), {
     finalized: ["old"],
+    deferred: [],
     failures: [],
   });
   assert(readSession("old", WHERE, on.host)?.endedAt !== null);
@@ -88,5 +89,9 @@ test("sweepStale() ends nothing when the clock went back", () => {
   stats.recordToolCall("A");
   stats.close();
   on.host.clock.time -= 1000 * HOUR;
-  assertEquals(sweepStale(WHERE, on.host), { finalized: [], failures: [] });
+  assertEquals(sweepStale(WHERE, on.host), {
+    finalized: [],
+    deferred: [],
+    failures: [],
+  });
 });

@@ -32,6 +32,13 @@ test("makeDirectories() throws and ends when nothing can be made", () => {
   assertEquals(ran, 25);
 });
 
+test("makeDirectories() takes a backslash for a letter where it is one", () => {
+  const files = new FaultFiles(new MemoryFiles());
+  makeDirectories(files, "/a\\b/c\\d");
+  assertEquals(files.list("/"), ["a\\b"]);
+  assertEquals(files.list("/a\\b"), ["c\\d"]);
+});
+
 test("makeDirectories() says ENOTDIR when a file stands in the way", () => {
   const files = new MemoryFiles();
   files.put("/a", "a file");

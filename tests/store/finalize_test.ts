@@ -3,8 +3,11 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { encodeBatch } from "../../src/codec/batch.ts";
 import { FileError } from "../../src/model/errors.ts";
 import type { FileSystem } from "../../src/model/ports.ts";
-import { finalizeJournal } from "../../src/store/finalize.ts";
-import { FakeClock, FakeRandom } from "../ports/fake_host.ts";
+import {
+  finalizeJournal,
+  type FinalizeReport,
+} from "../../src/store/finalize.ts";
+import { FakeClock, FakeEnvironment, FakeRandom } from "../ports/fake_host.ts";
 import { FaultFiles, type FileMethod, nth } from "../ports/fault_files.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
 import { call, lineText, SESSION } from "../records/builders.ts";
@@ -13,12 +16,15 @@ import { append, JOURNAL, LAYOUT, pending, read, toolCounts } from "./data.ts";
 const random = new FakeRandom();
 const clock = new FakeClock();
 
+const environment = new FakeEnvironment();
+
+function report(files: FileSystem, sessionId = SESSION): FinalizeReport {
+  const tools = { files, clock, random, environment };
+  return finalizeJournal(tools, LAYOUT, sessionId);
+}
+
 function finalize(files: FileSystem, sessionId = SESSION): boolean {
-  const { moved, historyError } = finalizeJournal(
-    { files, clock, random },
-    LAYOUT,
-    sessionId,
-  );
+  const { moved, historyError } = report(files, sessionId);
   if (historyError !== undefined) throw historyError;
   return moved;
 }
@@ -70,7 +76,8 @@ test("finalizeJournal() keeps every archive when names come again", () => {
   const often = { token: (): string => names.shift() ?? "" };
   for (const tool of ["A", "B", "C"]) {
     append(files, pending(`w${tool}`, [tool]));
-    finalizeJournal({ files, clock, random: often }, LAYOUT, SESSION);
+    const tools = { files, clock, random: often, environment };
+    finalizeJournal(tools, LAYOUT, SESSION);
   }
   assertEquals(archived(files).length, 3);
   assertEquals(toolCounts(read(files)), { A: 1, B: 1, C: 1 });
@@ -150,6 +157,34 @@ test("finalizeJournal() loses nothing when any of its calls fails", () => {
     }
   }
   assertEquals(ran, 18);
+});
+
+test("finalizeJournal() defers a session whose journal is held open, and the next one ends it", () => {
+  let ran = 0;
+  for (const windows of [true, false]) {
+    for (const code of ["EBUSY", "EPERM", "EACCES"]) {
+      ran++;
+      environment.windows = windows;
+      const files = new MemoryFiles();
+      append(files, pending("w1", ["A", "B"]));
+      const faulty = new FaultFiles(files, nth("rename", 1, code));
+      if (windows || code === "EBUSY") {
+        const { moved, deferred } = report(faulty);
+        assertEquals([moved, deferred?.code, deferred?.path], [
+          ...[false, code, JOURNAL],
+        ]);
+      } else {
+        // Elsewhere it says that nobody may move it, and that does not pass.
+        assertThrows(() => report(faulty), FileError, code);
+      }
+      assertEquals(files.paths(), [JOURNAL]);
+      assertEquals(read(files).endedAt, null);
+      assertEquals(report(faulty), { moved: true });
+      assertEquals([read(files).calls.count, history(files).length], [2, 1]);
+    }
+  }
+  environment.windows = false;
+  assertEquals(ran, 6);
 });
 
 test("finalizeJournal() leaves alone what is no plain file", () => {

@@ -22,6 +22,13 @@ const CASES: readonly (readonly [Variables, string])[] = [
   [{ HOME: "/h", HOOKTALLY_DIR: "" }, "/h/.hooktally"],
   [{ HOME: "/h", HOOKTALLY_DIR: "stats/x/" }, "/h/stats/x"],
   [{ HOME: "/h", HOOKTALLY_DIR: "./stats" }, "/h/./stats"],
+  // Anywhere but on Windows these are names like any other, as the hooks' first line takes them.
+  [{ HOME: "/h", HOOKTALLY_DIR: "C:\\x" }, "/h/C:\\x"],
+  [{ HOME: "/h", HOOKTALLY_DIR: "C:/x" }, "/h/C:/x"],
+  [{ HOME: "/h", HOOKTALLY_DIR: "/data\\" }, "/data\\"],
+];
+
+const WINDOWS_CASES: readonly (readonly [Variables, string])[] = [
   [{ USERPROFILE: "C:\\Users\\ä" }, "C:\\Users\\ä/.hooktally"],
   [{ HOME: "", USERPROFILE: "C:\\Users\\a\\" }, "C:\\Users\\a/.hooktally"],
   [{ HOME: "/h", HOOKTALLY_DIR: "D:\\data\\" }, "D:\\data"],
@@ -29,17 +36,31 @@ const CASES: readonly (readonly [Variables, string])[] = [
   [{ HOME: "/h", HOOKTALLY_DIR: "\\\\server\\share" }, "\\\\server\\share"],
 ];
 
+/** An environment of a system whose paths are written in the manner of Windows, or not. */
+function environmentOf(
+  variables: Variables,
+  windows: boolean,
+): FakeEnvironment {
+  const environment = new FakeEnvironment(variables);
+  environment.windows = windows;
+  return environment;
+}
+
 test("dataDirectory() finds the directory that the environment names", () => {
   let ran = 0;
-  for (const [variables, path] of CASES) {
-    ran++;
-    assertEquals(
-      dataDirectory(new FakeEnvironment(variables)),
-      path,
-      JSON.stringify(variables),
-    );
+  for (
+    const [cases, windows] of [[CASES, false], [WINDOWS_CASES, true]] as const
+  ) {
+    for (const [variables, path] of cases) {
+      ran++;
+      assertEquals(
+        dataDirectory(environmentOf(variables, windows)),
+        path,
+        JSON.stringify(variables),
+      );
+    }
   }
-  assertEquals(ran, 15);
+  assertEquals(ran, 18);
 });
 
 test("dataDirectory() throws when nothing names an absolute path", () => {
@@ -53,6 +74,8 @@ test("dataDirectory() throws when nothing names an absolute path", () => {
       { HOOKTALLY_DIR: "stats" },
       { HOOKTALLY_DIR: "stats", HOME: "relative" },
       { HOOKTALLY_DIR: "C:stats" },
+      { HOOKTALLY_DIR: "C:\\stats" },
+      { USERPROFILE: "C:\\Users\\a" },
     ]
   ) {
     ran++;
@@ -62,14 +85,18 @@ test("dataDirectory() throws when nothing names an absolute path", () => {
       "HOOKTALLY_DIR",
     );
   }
-  assertEquals(ran, 7);
+  assertEquals(ran, 9);
 });
 
 test("isAbsolutePath() knows the paths of POSIX and of Windows", () => {
-  const absolute = ["/", "/a", "C:\\a", "c:/a", "\\\\server\\x"];
+  const windows = ["C:\\a", "c:/a", "\\\\server\\x"];
+  const absolute = ["/", "/a"];
   const relative = ["", "a", "./a", "../a", "C:", "C:a", "\\a", "~/a"];
-  assertEquals(absolute.map(isAbsolutePath), absolute.map(() => true));
-  assertEquals(relative.map(isAbsolutePath), relative.map(() => false));
+  const on = (manner: boolean, paths: readonly string[]): string[] =>
+    paths.filter((path) => isAbsolutePath(path, manner));
+  assertEquals(on(true, [...absolute, ...windows]), [...absolute, ...windows]);
+  assertEquals(on(false, [...absolute, ...windows]), absolute);
+  assertEquals([...on(true, relative), ...on(false, relative)], []);
 });
 
 test("Layout puts everything below its root", () => {

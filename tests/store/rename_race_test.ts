@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { finalizeJournal } from "../../src/store/finalize.ts";
 import { readSessionIds, readTally } from "../../src/store/reader.ts";
 import { sweepJournals } from "../../src/store/sweep.ts";
-import { FakeClock, FakeRandom } from "../ports/fake_host.ts";
+import { FakeClock, FakeEnvironment, FakeRandom } from "../ports/fake_host.ts";
 import { FaultFiles } from "../ports/fault_files.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
 import { SESSION } from "../records/builders.ts";
@@ -13,9 +13,14 @@ import { append, JOURNAL, LAYOUT, pending, read } from "./data.ts";
 type Deed = (files: MemoryFiles) => void;
 
 const random = new FakeRandom();
+const TOOLS = {
+  clock: new FakeClock(),
+  random,
+  environment: new FakeEnvironment(),
+};
 
 function finalize(files: MemoryFiles): void {
-  finalizeJournal({ files, clock: new FakeClock(), random }, LAYOUT, SESSION);
+  finalizeJournal({ files, ...TOOLS }, LAYOUT, SESSION);
 }
 
 function straggle(files: MemoryFiles): void {
@@ -144,7 +149,7 @@ test("sweepJournals() loses nothing when another process ends the session meanwh
       const faulty = new FaultFiles(files, ({ index }) => {
         if (index === at) deed(files);
       });
-      const tools = { files: faulty, clock: new FakeClock(), random };
+      const tools = { files: faulty, ...TOOLS };
       const { failures } = sweepJournals(tools, LAYOUT, {
         maxIdleMs: 0,
         maxBytes: Infinity,

@@ -5,7 +5,7 @@ import { FileError } from "../../src/model/errors.ts";
 import type { FileSystem } from "../../src/model/ports.ts";
 import { sessionKey } from "../../src/model/session_key.ts";
 import { sweepJournals, type SweepReport } from "../../src/store/sweep.ts";
-import { FakeClock, FakeRandom } from "../ports/fake_host.ts";
+import { FakeClock, FakeEnvironment, FakeRandom } from "../ports/fake_host.ts";
 import { every, FaultFiles } from "../ports/fault_files.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
 import { call, lineText } from "../records/builders.ts";
@@ -17,7 +17,8 @@ const NOW = 1_700_000_000_000;
 function sweep(files: FileSystem, now = NOW, maxBytes = Infinity): SweepReport {
   const clock = new FakeClock();
   clock.time = now;
-  const tools = { files, clock, random: new FakeRandom() };
+  const environment = new FakeEnvironment();
+  const tools = { files, clock, random: new FakeRandom(), environment };
   return sweepJournals(tools, LAYOUT, { maxIdleMs: 24 * HOUR, maxBytes });
 }
 
@@ -64,7 +65,7 @@ test("sweepJournals() leaves a session when file or records are young", () => {
     const files = new MemoryFiles();
     journal(files, "young", ages);
     const before = files.snapshot();
-    assertEquals(sweep(files), { finalized: [], failures: [] });
+    assertEquals(sweep(files), { finalized: [], deferred: [], failures: [] });
     assertEquals(files.snapshot(), before);
   }
   assertEquals(ran, 6);
@@ -88,7 +89,7 @@ test("sweepJournals() touches nothing when it is no journal of ours", () => {
   files.putSpecial(`${live}/link.ndjson`);
   const before = files.snapshot();
   assertEquals(before.length, 10);
-  assertEquals(sweep(files), { finalized: [], failures: [] });
+  assertEquals(sweep(files), { finalized: [], deferred: [], failures: [] });
   assertEquals(files.snapshot(), before);
 });
 
@@ -99,7 +100,7 @@ test("sweepJournals() ends no session when another file only speaks of it", () =
   const old = lineText(call({ at: 0 }), 1, "w9", "young");
   files.put(`${LAYOUT.live}/backup.ndjson`, encodeBatch([old]));
   const before = files.snapshot();
-  assertEquals(sweep(files), { finalized: [], failures: [] });
+  assertEquals(sweep(files), { finalized: [], deferred: [], failures: [] });
   assertEquals(files.snapshot(), before);
 });
 
@@ -127,9 +128,27 @@ test("sweepJournals() goes on when one session fails", () => {
   assertEquals(ran, 8);
 });
 
+test("sweepJournals() leaves what is held open for the next sweep", () => {
+  const files = new MemoryFiles();
+  journal(files, "held", OLD);
+  journal(files, "free", OLD);
+  const faulty = new FaultFiles(
+    files,
+    ({ method, path }) =>
+      method === "rename" && path.includes("held") ? "EBUSY" : undefined,
+  );
+  assertEquals(sweep(faulty), {
+    finalized: ["free"],
+    deferred: ["held"],
+    failures: [],
+  });
+  faulty.plan = () => undefined;
+  assertEquals(sweep(faulty).finalized, ["held"]);
+});
+
 test("sweepJournals() does nothing when there is no data", () => {
   const files = new MemoryFiles();
-  assertEquals(sweep(files), { finalized: [], failures: [] });
+  assertEquals(sweep(files), { finalized: [], deferred: [], failures: [] });
   assertEquals(files.paths(), []);
 });
 

@@ -165,8 +165,8 @@ export const ENDING: readonly Mutant[] = [
     "another process that finalizes first is an error",
     FINALIZE,
     [
-      'if (error instanceof FileError && error.code === "ENOENT") {',
-      "if (error === undefined) {",
+      "if (isMissing(error)) return { moved: false };",
+      "if (error === undefined) return { moved: false };",
     ],
     [
       "store/finalize",
@@ -206,7 +206,37 @@ export const ENDING: readonly Mutant[] = [
   mutant(
     "one session that fails ends the sweep",
     SWEEP,
-    ['if (error.code !== "ENOENT") failures.push(error);', "throw error;"],
+    ["if (!isMissing(error)) failures.push(error);", "throw error;"],
     ["store/sweep", "sweepJournals() goes on when one session fails"],
+  ),
+  mutant(
+    "a journal that is held open is an error",
+    FINALIZE,
+    ["if (isHeldOpen(error, tools))", "if (error === tools)"],
+    [
+      "store/finalize",
+      "finalizeJournal() defers a session whose journal is held open, and the next one ends it",
+    ],
+  ),
+  mutant(
+    "a lock is kept",
+    "src/writer/locked_writer.ts",
+    ["      held();", "      void held;"],
+    [
+      "session/locking",
+      "SessionStats holds the lock during each write, and not longer",
+    ],
+  ),
+  mutant(
+    "a lock that cannot be had keeps records from the disk",
+    "src/writer/locked_writer.ts",
+    [
+      "      const written = this.#inner.settle(lines);\n",
+      "      const written = this.#inner.settle([]);\n",
+    ],
+    [
+      "session/locking",
+      "SessionStats writes without the lock when it cannot be had, and says so once",
+    ],
   ),
 ];

@@ -90,12 +90,21 @@ export const KEEPING_OUT: readonly Mutant[] = [
     "the event is recorded only where the summary was shown",
     "src/hook/follow_up.ts",
     [
-      "    } finally {\n      record();\n    }",
-      "      record();\n    } finally {\n    }",
+      "  attempt(record);",
+      '  attempt(() => {\n    host.output.out(" ");\n    record();\n  });',
     ],
     [
       "processes/hook_environment",
       "runHook() records the end of a turn when nobody can be shown the summary",
+    ],
+  ),
+  mutant(
+    "the summary does not say that nothing is recorded",
+    "src/hook/follow_up.ts",
+    ["if (trouble !== undefined) text +=", "if (text === trouble) text +="],
+    [
+      "hook/hook_faults",
+      "runHookIn() says in the summary's line that nothing is recorded, and why",
     ],
   ),
   mutant(

@@ -115,11 +115,8 @@ export const READING: readonly Mutant[] = [
   },
   mutant(
     "any trouble counts as a missing file",
-    READER,
-    [
-      '(error.code === "ENOENT" || error.code === "ENOTDIR")',
-      "error.code !== ''",
-    ],
+    "src/model/errors.ts",
+    ['if (hasCode(error, "ENOENT", "ENOTDIR"))', "if (error)"],
     [
       "store/reader",
       "readTally() surfaces every code but those of missing files",
@@ -127,11 +124,8 @@ export const READING: readonly Mutant[] = [
   ),
   mutant(
     "a missing file is trouble",
-    READER,
-    [
-      '(error.code === "ENOENT" || error.code === "ENOTDIR")',
-      "error.code === ''",
-    ],
+    "src/model/errors.ts",
+    ['if (hasCode(error, "ENOENT", "ENOTDIR"))', "if (hasCode(error))"],
     [
       "store/reader",
       "readTally() says null when nothing was recorded, and writes nothing",

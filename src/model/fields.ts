@@ -1,10 +1,10 @@
 /**
- * Reading payloads, in which any field may be missing or of any type.
+ * Reading what others wrote, in which any field may be missing or of any type.
  *
  * @module
  */
 
-/** The fields of a payload or of a part of it. */
+/** The fields of an object, such as a payload or a part of it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A text that can be recorded; `undefined` where it is none, empty or too long. */
