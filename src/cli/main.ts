@@ -5,13 +5,21 @@
  *
  * @module
  */
-import { currentCommandLine } from "../runtime/command_line.ts";
-import { makeCurrentHost } from "../runtime/current_host.ts";
+import { processArguments } from "../runtime/process_arguments.ts";
 
-/** All that reads arguments is loaded by itself: a package has it in a file of its own. */
-async function main(): Promise<void> {
-  const { runCli } = await import("./run_cli.ts");
-  await runCli(makeCurrentHost(), currentCommandLine());
+/**
+ * The status line is started as often as a hook: it does not wait for all that reads arguments,
+ * which a package has in a file of its own.
+ */
+async function main([command, ...rest]: readonly string[]): Promise<void> {
+  if (command === "statusline" && !rest.includes("--help")) {
+    const { runStatusLine } = await import(
+      "../statusline/run_status_line.ts"
+    );
+    return runStatusLine(1);
+  }
+  const { runCurrentCli } = await import("./run_cli.ts");
+  return runCurrentCli();
 }
 
-main();
+main(processArguments());

@@ -5,15 +5,24 @@
  */
 import { DataDirectoryError, FileError } from "../model/errors.ts";
 import type { Host } from "../model/ports.ts";
-import type { CommandLine } from "../runtime/command_line.ts";
+import {
+  type CommandLine,
+  currentCommandLine,
+} from "../runtime/command_line.ts";
+import { makeCurrentHost } from "../runtime/current_host.ts";
 import { layoutOf } from "../session/options.ts";
-import { isAbsolutePath } from "../store/layout.ts";
+import { givenDirectory } from "../statusline/given_directory.ts";
 import { readArguments, type Request } from "./arguments.ts";
 import { type CommandContext, CommandError } from "./command.ts";
 import { jsonText, printable } from "./text/safe_text.ts";
 
 /** The exit status where a command cannot do what it was asked for. */
 const FAILURE_STATUS = 1;
+
+/** Runs the command line of this process, as {@linkcode runCli} does. */
+export function runCurrentCli(): Promise<void> {
+  return runCli(makeCurrentHost(), currentCommandLine());
+}
 
 /**
  * Does what the arguments ask for. Exit status 0; 1 where the data cannot be read, the output
@@ -58,21 +67,13 @@ function contextOf(
     line,
     json,
     layout: () =>
-      layoutOf({ dataDir: absolute(dataDir, line, host) }, host.environment),
+      layoutOf({
+        dataDir: dataDir === undefined
+          ? undefined
+          : givenDirectory(dataDir, line.currentDirectory, host.environment),
+      }, host.environment),
     print: (lines) => line.out(printable(lines)),
     printJson: (value) => line.out(jsonText(value)),
     complain: (lines) => line.err(printable(lines)),
   };
-}
-
-/** What is typed on a command line is meant from the current directory on. */
-function absolute(
-  dataDir: string | undefined,
-  line: CommandLine,
-  { environment }: Host,
-): string | undefined {
-  if (dataDir === undefined || isAbsolutePath(dataDir, environment.windows)) {
-    return dataDir;
-  }
-  return `${line.currentDirectory()}/${dataDir.replace(/^(?:\.[\\/]+)+/, "")}`;
 }

@@ -157,3 +157,21 @@ export interface HookHost extends Omit<Host, "timers" | "lifecycle"> {
   /** The standard input. */
   readonly stdin: Stdin;
 }
+
+/** A command of the user's, and what it is given. */
+export interface ShellRun {
+  /** As it would be typed. */
+  readonly command: string;
+  /** For its standard input. */
+  readonly input: Uint8Array<ArrayBuffer>;
+  /** How long it may take, in ms. Then it is ended, and what it printed counts. */
+  readonly limitMs: number;
+  /** How much of its output is kept. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Runs a command through the shell, with the environment and directory of this process, and
+ * resolves to what it printed, however it ended. Rejects if it cannot be started.
+ */
+export type ShellCommand = (run: ShellRun) => Promise<string>;

@@ -7,6 +7,7 @@
 import { FileError } from "../model/errors.ts";
 import { isDeno } from "./current.ts";
 import { withFile } from "./file_errors.ts";
+import { currentDirectory, processArguments } from "./process_arguments.ts";
 
 /** What a command asks of its process. */
 export interface CommandLine {
@@ -53,9 +54,9 @@ const FULL_PIPE_WAIT_MS = 5;
 
 function denoCommandLine(): CommandLine {
   return {
-    args: Deno.args,
+    args: processArguments(),
     columns: Deno.stdout.isTerminal() ? Deno.consoleSize().columns : undefined,
-    currentDirectory: () => withFile("find", ".", () => Deno.cwd()),
+    currentDirectory,
     out: (text) => writeToDeno(Deno.stdout, OUT, text),
     err: (text) => writeToDeno(Deno.stderr, ERR, text),
     exitWith(status) {
@@ -86,9 +87,9 @@ async function writeToDeno(
 function nodeCommandLine(): CommandLine {
   const { stdout, stderr } = process;
   return {
-    args: process.argv.slice(2),
+    args: processArguments(),
     columns: stdout.isTTY ? stdout.columns : undefined,
-    currentDirectory: () => withFile("find", ".", () => process.cwd()),
+    currentDirectory,
     out: (text) => writeToNode(stdout, OUT, text),
     err: (text) => writeToNode(stderr, ERR, text),
     exitWith(status) {

@@ -38,6 +38,7 @@ const FILES = [
   "hooks/pre-tool-use.cjs",
   "hooks/session-end.cjs",
   "hooks/session-start.cjs",
+  "hooks/statusline.cjs",
   "hooks/stop-failure.cjs",
   "hooks/stop.cjs",
   "hooks/subagent-stop.cjs",
@@ -100,7 +101,7 @@ test("the package has the version and licence of deno.json", () => {
 test("every command of the package begins with Node's shebang and is executable", () => {
   const { folder, manifest } = packedPackage();
   const bins = Object.values(manifest["bin"] as Record<string, string>);
-  assertEquals(bins.length, 10);
+  assertEquals(bins.length, 11);
   for (const path of bins) {
     const text = contents().get(path) ?? "";
     assertMatch(text, /^#!\/usr\/bin\/env node\n(?!#!)/, path);
@@ -111,7 +112,7 @@ test("every command of the package begins with Node's shebang and is executable"
 test("the code of the package imports what Node has and its own parts, and nothing else", () => {
   const texts = contents();
   const scripts = [...texts].filter(([path]) => /\.c?js$/.test(path));
-  assertEquals(scripts.length, 16);
+  assertEquals(scripts.length, 17);
   for (const [path, text] of scripts) {
     for (const specifier of importsOf(text)) {
       const known = specifier.startsWith("./")

@@ -70,7 +70,7 @@ test("npm's bin has a command for everything that runs when it is loaded", () =>
       entry.default.slice("./".length),
     ])),
   );
-  assertEquals(runnable.length, 10);
+  assertEquals(runnable.length, 11);
 });
 
 test("the package exports by import what the sources export", () =>

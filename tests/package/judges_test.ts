@@ -8,7 +8,7 @@ import { runtimePaths } from "../harness/runtimes.ts";
 import { inTempFolder } from "../harness/temp_folder.ts";
 
 /** Twelve entries, and the manifest. */
-const EXPORTS = 13;
+const EXPORTS = 15;
 
 function judge(...args: string[]): Promise<Ended> {
   return inTempFolder((folder) => {

@@ -67,6 +67,24 @@ test("no package can be reached from the library's door", () => {
   }
 });
 
+test("no hook can delete a file or run a command, but for the status line's command", () => {
+  const powers = {
+    "src/runtime/shell_command.ts": "",
+    "src/runtime/removal.ts": "",
+    "src/hook/a.ts": `export const a = () => import("./b.ts");`,
+  };
+  const reach = (hook: string, power: string): string[] =>
+    brokenRules({
+      ...powers,
+      [hook]: `import "../src/hook/a.ts";`,
+      "src/hook/b.ts": `import "../runtime/${power}.ts";`,
+    });
+  assertEquals(reach("hooks/stop.ts", "shell_command"), ["hook-power"]);
+  assertEquals(reach("hooks/stop.ts", "removal"), ["hook-power"]);
+  assertEquals(reach("hooks/statusline.ts", "removal"), ["hook-power"]);
+  assertEquals(reach("hooks/statusline.ts", "shell_command"), []);
+});
+
 test("the command line may use a package, a hook's runtime may use node:", () => {
   const cli = { "src/cli/main.ts": `import "proper-lockfile";` };
   assertEquals(brokenRules(cli), []);

@@ -18,11 +18,12 @@ const FOLDERS: Readonly<Record<string, number>> = {
   agents: 7,
   // The runner uses the agents' adapters, never the other way round.
   hook: 8,
-  cli: 9,
+  statusline: 9,
+  cli: 10,
 };
 
 const COMPOSE: Floor = { name: "src/compose.ts", height: 6 };
-const TOP = 9;
+const TOP = 10;
 
 /**
  * The floor of a file of the product, `undefined` for any other file (tests,
@@ -55,4 +56,4 @@ export function mayImport(from: Floor, to: Floor): boolean {
 /** The floors in words, for the end of an error message. */
 export const ORDER =
   "model < codec < store < writer < session < compose.ts < agents < hook < " +
-  "mod.ts, hooks, cli; runtime knows the model only";
+  "statusline < mod.ts, hooks, cli; runtime knows the model only";

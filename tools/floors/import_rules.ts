@@ -10,6 +10,12 @@ const REGISTRY = "src/session/registry.ts";
 const LIBRARY: readonly string[] = ["mod.ts", "src/agents/agent_sdk.ts"];
 const NOT_FOR_REGISTRY = /^src\/(writer|store)\//;
 
+/** What a recording hook must not even be able to do, and the one that may. */
+const POWERS: Readonly<Record<string, string | undefined>> = {
+  "src/runtime/shell_command.ts": "hooks/statusline.ts",
+  "src/runtime/removal.ts": undefined,
+};
+
 /** All import rules over the whole repository. */
 export function checkImports(
   files: readonly FileFacts[],
@@ -19,6 +25,7 @@ export function checkImports(
     ...files.flatMap((file) => checkOwnFloor(file)),
     ...[...graph.edges.values()].flat().flatMap(checkEdge),
     ...files.flatMap((file) => checkBareGraph(file, graph)),
+    ...files.flatMap((file) => checkPowers(file, graph)),
     ...checkRegistry(graph),
     ...findCycles(graph).map(({ files: ring, closing }) =>
       broken(
@@ -72,6 +79,18 @@ function checkBareGraph({ path: entry }: FileFacts, graph: Graph): Finding[] {
         return broken(path, line, rule, message);
       })
   );
+}
+
+/** A recording hook records: it has no way to what could do more. */
+function checkPowers({ path: hook }: FileFacts, graph: Graph): Finding[] {
+  if (!hook.startsWith("hooks/")) return [];
+  const found = reachable(graph, hook, () => true);
+  return [...found.keys()]
+    .filter((path) => Object.hasOwn(POWERS, path) && POWERS[path] !== hook)
+    .map((path) => {
+      const message = `${path} can be reached: ${pathTo(found, path)}`;
+      return broken(hook, 1, "hook-power", message);
+    });
 }
 
 /** The registry watches; it must not be what keeps records safe. */

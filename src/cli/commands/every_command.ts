@@ -8,11 +8,13 @@ import { message } from "@optique/core/message";
 import type { Command } from "../command.ts";
 import { listCommand } from "./list.ts";
 import { showCommand } from "./show.ts";
+import { statuslineCommand } from "./statusline.ts";
 
 /** The arguments of every command; what a command runs is not loaded by them. */
 export const everyCommand: Command = or(
   showCommand,
   listCommand,
+  statuslineCommand,
   {
     errors: {
       noMatch: message`Say what to do: ${"show"} a session, or ${"list"} them.`,
