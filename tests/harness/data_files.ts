@@ -20,11 +20,28 @@ export function filesBelow(folder: string): string[] {
 
 /** The lines of all journals that are not blank, each parsed: a torn one throws. */
 export function journalLines(dataDir: string): Record<string, unknown>[] {
+  return journalTexts(dataDir)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+function journalTexts(dataDir: string): string[] {
   return filesBelow(dataDir)
     .filter((path) => /^(?:live|archive)\/.*\.ndjson$/.test(path))
     .flatMap((path) => readFileSync(join(dataDir, path), "utf8").split("\n"))
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+    .filter((line) => line !== "");
+}
+
+/** As {@linkcode journalLines}, without what is torn. */
+export function wholeJournalLines(
+  dataDir: string,
+): Record<string, unknown>[] {
+  return journalTexts(dataDir).flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Record<string, unknown>];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** The messages in `errors.log`. */

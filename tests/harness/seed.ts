@@ -1,4 +1,4 @@
-/** Chance that can be had again. */
+/** What random tests begin with, and how long they run. */
 import process from "node:process";
 
 /** What random tests begin with: `HOOKTALLY_SEED`, or another one each time. */
@@ -8,14 +8,3 @@ export const SEED = Number(
 
 /** Whether there is time for more than CI has: `deno task test:reliability --long`. */
 export const LONG: boolean = process.env["HOOKTALLY_LONG"] === "1";
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -8,7 +8,8 @@ import {
   onEachRunner,
   type ProgramStage,
 } from "../harness/program_children.ts";
-import { randomNumbers, SEED } from "../harness/seed.ts";
+import { randomNumbers } from "../harness/random_numbers.ts";
+import { SEED } from "../harness/seed.ts";
 
 const KILLS = 24;
 const PER_BATCH = 3;

@@ -6,7 +6,9 @@
 /** The part of Node's `process` that children use. */
 export interface NodeProcess {
   readonly argv: readonly string[];
+  readonly pid: number;
   exit(code: number): never;
+  kill(pid: number, signal: string): void;
   on(event: string, listener: () => void): void;
   once(event: string, listener: () => void): void;
   listeners(event: string): readonly unknown[];
@@ -60,6 +62,19 @@ export function awaitInputEnd(): void {
     const fs = nodeProcess().getBuiltinModule("node:fs");
     while (fs.readSync(0, bytes) > 0);
   }
+}
+
+/** Ends this process as a crash does: at once, without any event. */
+export function killSelf(): never {
+  if (isDeno) Deno.kill(Deno.pid, "SIGKILL");
+  else nodeProcess().kill(nodeProcess().pid, "SIGKILL");
+  // The signal may take a moment.
+  for (;;);
+}
+
+/** Lets others have the processor for a while. */
+export function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 /** Collects what can be collected. */
