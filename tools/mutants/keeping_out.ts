@@ -134,6 +134,30 @@ export const KEEPING_OUT: readonly Mutant[] = [
     ],
     ODD,
   ),
+  mutant(
+    "a lock that somebody left is respected",
+    "src/store/journal.ts",
+    [
+      "const taken = files.append(path, batch);",
+      'if (files.list(directory).some((name) => name.endsWith(".lock"))) throw new FileError("append to", path, "EBUSY");\nconst taken = files.append(path, batch);',
+    ],
+    [
+      "reliability/leftover_locks",
+      "SessionStats waits for no lock when dead processes left some",
+    ],
+  ),
+  mutant(
+    "times are of the zone",
+    "src/runtime/shared.ts",
+    [
+      "Math.floor(dateNow());",
+      "Math.floor(dateNow()) - new Date().getTimezoneOffset() * 60_000;",
+    ],
+    [
+      "reliability/clocks",
+      "runHook() writes the same time when TZ is anything",
+    ],
+  ),
   {
     breaks: "the recording path loads a lock",
     edits: [{
