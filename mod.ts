@@ -58,12 +58,15 @@ export type {
   OpenFile,
   Output,
   Random,
+  StartedThread,
+  Threads,
   Timers,
 } from "./src/model/ports.ts";
 export type { CallDetails } from "./src/session/call_details.ts";
 export type {
   DataOptions,
   SessionStatsOptions,
+  WriterChoice,
 } from "./src/session/options.ts";
 export type { SweepOptions } from "./src/session/sessions.ts";
 export type { SweepReport } from "./src/store/sweep.ts";

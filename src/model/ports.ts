@@ -97,6 +97,26 @@ export interface Lifecycle {
   onExit(flush: (ending: Ending | null) => void): void;
 }
 
+/** A thread that was started. */
+export interface StartedThread {
+  /** Ends it where it stands, without waiting for that. */
+  stop(): void;
+}
+
+/** Threads of this process. */
+export interface Threads {
+  /**
+   * Starts the thread that writes what is put into the shared memory. It keeps no process alive.
+   *
+   * @param ended Is told why, once it has ended, whatever the reason; never before this returns.
+   * @throws {Error} If there can be none.
+   */
+  startWriter(
+    shared: SharedArrayBuffer,
+    ended: (why: string) => void,
+  ): StartedThread;
+}
+
 /** The surroundings of the process. */
 export interface Environment {
   /** Whether paths are written in the manner of Windows. */
@@ -148,10 +168,13 @@ export interface Host {
   readonly timers: Timers;
   /** The exit events. */
   readonly lifecycle: Lifecycle;
+  /** The threads. */
+  readonly threads: Threads;
 }
 
 /** What a hook asks of its runtime: it lives too shortly for timers and exit events. */
-export interface HookHost extends Omit<Host, "timers" | "lifecycle"> {
+export interface HookHost
+  extends Omit<Host, "timers" | "lifecycle" | "threads"> {
   /** What the process was told when it was started, after the script's own name. */
   readonly args: readonly string[];
   /** The standard input. */

@@ -6,6 +6,7 @@
 import type { Host } from "../model/ports.ts";
 import { currentHookHost, isDeno } from "./current.ts";
 import { denoLifecycle, denoTimers } from "./deno_lifecycle.ts";
+import { threads } from "./threads.ts";
 import { nodeLifecycle, nodeTimers } from "./node_lifecycle.ts";
 
 /** What the library needs of this process. */
@@ -14,5 +15,14 @@ export function makeCurrentHost(): Host {
   const [timers, lifecycle] = isDeno()
     ? [denoTimers, denoLifecycle(output.err)]
     : [nodeTimers, nodeLifecycle(output.err)];
-  return { files, clock, environment, random, output, timers, lifecycle };
+  return {
+    files,
+    clock,
+    environment,
+    random,
+    output,
+    timers,
+    lifecycle,
+    threads,
+  };
 }

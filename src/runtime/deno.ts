@@ -20,7 +20,7 @@ import { expire, makeRandom, wholeNow } from "./shared.ts";
 export function denoHookHost(): HookHost {
   return {
     args: Deno.args,
-    files,
+    files: denoFiles,
     clock,
     environment,
     random: makeRandom(clock),
@@ -34,7 +34,8 @@ const clock: Clock = {
   elapsed: () => performance.now(),
 };
 
-const files: FileSystem = {
+/** The files, by Deno's own API. */
+export const denoFiles: FileSystem = {
   append(path, bytes) {
     try {
       refuseOddFile(path);

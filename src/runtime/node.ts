@@ -42,7 +42,8 @@ const clock: Clock = {
   },
 };
 
-function nodeFiles(fs: NodeFs): FileSystem {
+/** The files, by Node's API. */
+export function nodeFiles(fs: NodeFs): FileSystem {
   const { O_APPEND, O_CREAT, O_RDONLY, O_WRONLY } = fs.constants;
   // A link is not followed and a pipe not waited for; Windows has neither flag, and needs neither.
   const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;

@@ -7,12 +7,17 @@
 import type { Host } from "../model/ports.ts";
 import { ExitFlush } from "../writer/exit_flush.ts";
 import { OwedSet } from "../writer/owed_set.ts";
+import { WriterThread } from "../writer/writer_thread.ts";
+import { Warnings } from "./warnings.ts";
 
 /** A host, and what all sessions in it share. */
 export interface Household {
   readonly host: Host;
   readonly owed: OwedSet;
   readonly exitFlush: ExitFlush;
+  readonly thread: WriterThread;
+  /** Who wants to hear that there is no thread any more. */
+  readonly warnings: Warnings;
 }
 
 const households = new WeakMap<Host, Household>();
@@ -44,7 +49,14 @@ export function householdOf(host: Host): Household {
   const known = households.get(host);
   if (known !== undefined) return known;
   const owed = new OwedSet();
-  const made = { host, owed, exitFlush: new ExitFlush(host.lifecycle, owed) };
+  const warnings = new Warnings();
+  const made = {
+    host,
+    owed,
+    exitFlush: new ExitFlush(host.lifecycle, owed),
+    thread: new WriterThread(host, (why) => warnings.give(why)),
+    warnings,
+  };
   households.set(host, made);
   return made;
 }

@@ -9,10 +9,12 @@ import { makeDirectories } from "../store/directories.ts";
 import { InlineWriter } from "../writer/inline_writer.ts";
 import { LockedWriter } from "../writer/locked_writer.ts";
 import { Queue } from "../writer/queue.ts";
+import { ThreadedWriter } from "../writer/threaded_writer.ts";
 import type { Writer } from "../writer/writer.ts";
 import { householdOf } from "./host.ts";
 import type { SessionSettings } from "./options.ts";
 import { reportTo, reportUnlocked } from "./trouble.ts";
+import type { Warn } from "./warnings.ts";
 
 /**
  * A queue that outlives the session it belongs to: nothing that is handed to it leads back there.
@@ -22,33 +24,56 @@ export function openQueue(
   settings: SessionSettings,
   sessionId: string,
 ): Queue {
-  const { layout, flushInterval } = settings;
+  const { flushInterval } = settings;
   const { owed, exitFlush } = householdOf(host);
   return new Queue({
     sessionId,
     writerId: host.random.token(),
     flushInterval,
-    writer: makeWriter(host, settings, sessionId),
+    writer: chooseWriter(host, settings, sessionId),
     owed,
     exitFlush,
     timers: host.timers,
-    report: reportTo(host, layout, sessionId),
+    report: reportTo(host, settings.layout, sessionId),
   });
 }
 
-function makeWriter(
+/**
+ * Has a session hear of trouble with the writing thread, if it would use one. Whoever forgets what
+ * is returned hears no more; to call it has the same effect.
+ */
+export function listen(
   host: Host,
-  { layout, lock }: SessionSettings,
+  { writer }: SessionSettings,
+  warn: Warn | undefined,
+): (() => void) | undefined {
+  if (warn === undefined || writer === "inline") return undefined;
+  const { thread, warnings } = householdOf(host);
+  return warnings.listen(warn, thread.failure);
+}
+
+function chooseWriter(
+  host: Host,
+  { layout, lock, writer }: SessionSettings,
   sessionId: string,
 ): Writer {
-  const { files } = host;
+  const { files, lifecycle } = host;
+  const directory = layout.live;
   const path = layout.liveJournal(sessionKey(sessionId));
-  const inline = new InlineWriter(files, layout.live, path);
-  if (lock === undefined) return inline;
-  return new LockedWriter(inline, {
-    lock,
-    makeDirectory: () => makeDirectories(files, layout.live),
-    path,
-    report: reportUnlocked(host, layout, sessionId),
-  });
+  const inline = new InlineWriter(files, directory, path);
+  if (lock !== undefined) {
+    return new LockedWriter(inline, {
+      lock,
+      makeDirectory: () => makeDirectories(files, directory),
+      path,
+      report: reportUnlocked(host, layout, sessionId),
+    });
+  }
+  // Where the thread is not the main one, every record is written at once.
+  if (writer === "inline" || !lifecycle.mainThread) return inline;
+  const { thread } = householdOf(host);
+  // Now, and not at the first record: no record call waits for it.
+  if (writer === "worker") thread.start();
+  const destination = { directory, path };
+  return new ThreadedWriter(thread, inline, destination, writer === "auto");
 }

@@ -20,6 +20,9 @@ export interface DataOptions {
   readonly dataDir?: string | undefined;
 }
 
+/** Who writes: see {@linkcode SessionStatsOptions.writer}. */
+export type WriterChoice = "inline" | "worker" | "auto";
+
 /** How a session records. */
 export interface SessionStatsOptions extends DataOptions {
   /** Records after which it writes by itself: a whole number from 1 on. Default: 10. */
@@ -32,11 +35,28 @@ export interface SessionStatsOptions extends DataOptions {
    * system keeps writes apart. It helps against those only that take the lock as well.
    */
   readonly locking?: "never" | FileLock | undefined;
+  /**
+   * Who puts records on disk. `inline`: the recording thread. `worker`: a thread that all sessions of
+   * the process share, so that a record call never waits for the disk; in a worker thread of your
+   * own it is `inline` all the same. `auto`, the default: `inline`, and `worker` once the process
+   * has recorded for ten seconds, and 1,000 records in ten seconds. With `locking` it is `inline`.
+   */
+  readonly writer?: WriterChoice | undefined;
+  /**
+   * Is told, once, in a sentence, that the thread cannot be started, died or hangs. Nothing is lost by it: the
+   * recording thread writes from then on. What it throws is not heard.
+   */
+  readonly onWarning?: ((warning: string) => void) | undefined;
 }
+
+const WRITERS: ReadonlySet<unknown> = new Set(
+  ["inline", "worker", "auto"] satisfies WriterChoice[],
+);
 
 const OPTIONS: ReadonlySet<string> = new Set(
   [
     ...["dataDir", "flushInterval", "label", "locking"] as const,
+    ...["writer", "onWarning"] as const,
   ] satisfies (keyof SessionStatsOptions)[],
 );
 
@@ -46,6 +66,7 @@ export interface SessionSettings {
   readonly flushInterval: number;
   readonly label: string;
   readonly lock: FileLock | undefined;
+  readonly writer: WriterChoice;
 }
 
 /**
@@ -81,8 +102,11 @@ export function checkSettings(
   environment: Environment,
 ): SessionSettings {
   checkFields(options, OPTIONS, "the options of a session");
-  const { flushInterval = DEFAULT_FLUSH_INTERVAL, label = DEFAULT_LABEL } =
-    options;
+  const {
+    flushInterval = DEFAULT_FLUSH_INTERVAL,
+    label = DEFAULT_LABEL,
+    onWarning,
+  } = options;
   if (typeof flushInterval !== "number") {
     throw new TypeError(
       `Cannot use ${typeof flushInterval} as flushInterval: give a number`,
@@ -93,12 +117,38 @@ export function checkSettings(
       `Cannot use ${flushInterval} as flushInterval: give a whole number from 1 on`,
     );
   }
+  if (onWarning !== undefined && typeof onWarning !== "function") {
+    throw new TypeError(
+      `Cannot use ${typeof onWarning} as onWarning: it must be a function`,
+    );
+  }
+  const lock = checkLocking(options.locking);
   return {
     layout: layoutOf(options, environment),
     flushInterval,
     label: checkText(label, "label"),
-    lock: checkLocking(options.locking),
+    lock,
+    writer: checkWriter(options, lock),
   };
+}
+
+/** The writing thread takes no locks. */
+function checkWriter(
+  { writer = "auto" }: SessionStatsOptions,
+  lock: FileLock | undefined,
+): WriterChoice {
+  if (!WRITERS.has(writer)) {
+    throw new TypeError(
+      `Cannot use ${JSON.stringify(writer)} as writer: it must be one of ${
+        [...WRITERS].join(", ")
+      }`,
+    );
+  }
+  if (lock === undefined) return writer;
+  if (writer !== "worker") return "inline";
+  throw new TypeError(
+    'Cannot use "worker" as writer together with locking: use "inline"',
+  );
 }
 
 /** A word would need the package that makes locks; so whoever wants one hands it in. */

@@ -16,7 +16,7 @@ import { readJournals } from "../store/reader.ts";
 import type { FlushReport, Queue } from "../writer/queue.ts";
 import { type CallDetails, callRecord } from "./call_details.ts";
 import { currentHost } from "./host.ts";
-import { openQueue } from "./open_queue.ts";
+import { listen, openQueue } from "./open_queue.ts";
 import {
   checkSettings,
   type SessionSettings,
@@ -33,8 +33,8 @@ const registry = new Registry<SessionStats>();
  * A record call only queues. The queue is written by {@linkcode SessionStats.flush}, after
  * `flushInterval` records, after a second, and synchronously when the process ends (naturally, by
  * `process.exit` or `Deno.exit`, or by an uncaught error). What is queued when the process is ended
- * by a signal is lost: in a process that may be killed, flush. Any number of processes and
- * instances may record on one session at the same time.
+ * by a signal is lost: in a process that may be killed, flush. Where much is recorded for long, a
+ * thread writes: see `writer`. Any number of processes may record on one session at the same time.
  *
  * It does not store prompts, inputs or outputs, does not lock, and does not listen to signals.
  *
@@ -55,6 +55,7 @@ export class SessionStats {
   readonly #settings: SessionSettings;
   readonly #sessionId: string;
   readonly #queue: Queue;
+  readonly #stopListening: (() => void) | undefined;
   #state: "open" | "closed" | "finalized" = "open";
 
   /**
@@ -74,6 +75,7 @@ export class SessionStats {
     this.#host = host;
     this.#sessionId = checkText(sessionId, "session id");
     this.#settings = checkSettings(options, host.environment);
+    this.#stopListening = listen(host, this.#settings, options.onWarning);
     this.#queue = openQueue(host, this.#settings, sessionId);
     registry.add(this);
   }
@@ -196,7 +198,7 @@ export class SessionStats {
    */
   finalize(): Tally {
     if (this.#state !== "finalized") {
-      this.#queue.flush();
+      this.#queue.flushAlone();
       const { historyError, deferred } = finalizeJournal(
         this.#host,
         this.#settings.layout,
@@ -238,6 +240,7 @@ export class SessionStats {
   #leave(state: "closed" | "finalized"): void {
     this.#state = state;
     registry.delete(this);
+    this.#stopListening?.();
   }
 
   #checkOpen(): void {

@@ -5,10 +5,12 @@
  */
 import type { FileSystem } from "../model/ports.ts";
 import { appendLines, type PendingLine } from "../store/journal.ts";
+import type { Backlog } from "./backlog.ts";
 import type { Acknowledgement, Writer } from "./writer.ts";
 
 /** Appends each batch at once, so that to submit and to settle are the same. */
 export class InlineWriter implements Writer {
+  readonly eager = false;
   readonly #files: FileSystem;
   readonly #directory: string;
   readonly #path: string;
@@ -20,17 +22,27 @@ export class InlineWriter implements Writer {
     this.#path = path;
   }
 
-  submit(lines: readonly PendingLine[]): Acknowledgement {
-    return this.settle(lines);
+  submit(backlog: Backlog): Acknowledgement {
+    return this.settle(backlog);
   }
 
-  settle(lines: readonly PendingLine[]): Acknowledgement {
+  settle(backlog: Backlog): Acknowledgement {
+    return this.append(backlog.after(0));
+  }
+
+  awaitQuiet(): void {}
+
+  watch(): void {}
+
+  /** Appends lines, whoever has them. */
+  append(lines: readonly PendingLine[]): Acknowledgement {
     const { landed, bytes, error } = appendLines(
       this.#files,
       this.#directory,
       this.#path,
       lines,
     );
-    return { through: lines[landed - 1]?.sequence ?? 0, bytes, error };
+    const through = lines[landed - 1]?.sequence ?? 0;
+    return { through, records: landed, bytes, error };
   }
 }

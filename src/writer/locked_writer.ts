@@ -5,7 +5,7 @@
  */
 import { FileError } from "../model/errors.ts";
 import type { FileLock } from "../model/ports.ts";
-import type { PendingLine } from "../store/journal.ts";
+import type { Backlog } from "./backlog.ts";
 import type { Acknowledgement, Writer } from "./writer.ts";
 
 /** What a locked writer needs. */
@@ -23,6 +23,7 @@ export interface LockedWriterSettings {
  * died or hangs, and records that are not written at an exit are lost for certain.
  */
 export class LockedWriter implements Writer {
+  readonly eager = false;
   readonly #inner: Writer;
   readonly #settings: LockedWriterSettings;
   #reported = false;
@@ -33,14 +34,18 @@ export class LockedWriter implements Writer {
   }
 
   /** The lock is held by this thread: what is submitted is settled. */
-  submit(lines: readonly PendingLine[]): Acknowledgement {
-    return this.settle(lines);
+  submit(backlog: Backlog): Acknowledgement {
+    return this.settle(backlog);
   }
 
-  settle(lines: readonly PendingLine[]): Acknowledgement {
+  awaitQuiet(): void {}
+
+  watch(): void {}
+
+  settle(backlog: Backlog): Acknowledgement {
     const held = this.#acquire();
     if (held instanceof FileError) {
-      const written = this.#inner.settle(lines);
+      const written = this.#inner.settle(backlog);
       // Where nothing can be written either, that is what the caller has to hear of.
       if (written.error === undefined && !this.#reported) {
         this.#reported = true;
@@ -49,7 +54,7 @@ export class LockedWriter implements Writer {
       return written;
     }
     try {
-      return this.#inner.settle(lines);
+      return this.#inner.settle(backlog);
     } finally {
       held();
     }

@@ -9,6 +9,7 @@ import { FLUSH_AFTER_MS } from "../model/limits.ts";
 import type { Timers } from "../model/ports.ts";
 import type { JournalRecord } from "../model/record.ts";
 import type { PendingLine } from "../store/journal.ts";
+import { Backlog } from "./backlog.ts";
 import type { ExitFlush } from "./exit_flush.ts";
 import type { Debtor, OwedSet } from "./owed_set.ts";
 import type { Acknowledgement, Writer } from "./writer.ts";
@@ -42,7 +43,7 @@ export interface FlushReport {
  */
 export class Queue implements Debtor {
   readonly #settings: QueueSettings;
-  #pending: PendingLine[] = [];
+  readonly #backlog = new Backlog();
   #sequence = 0;
   /** Since the last attempt failed, only the timer and a flush try again. */
   #failing = false;
@@ -56,20 +57,19 @@ export class Queue implements Debtor {
 
   /** The lines that are not acknowledged yet, oldest first. */
   get lines(): readonly PendingLine[] {
-    return this.#pending;
+    return this.#backlog.after(0);
   }
 
   /** Queues a record. Never throws for trouble with the disk. */
   add(record: JournalRecord): void {
-    const { sessionId, writerId, owed, exitFlush, flushInterval } =
-      this.#settings;
+    const { sessionId, writerId, owed, exitFlush, writer } = this.#settings;
     const sequence = ++this.#sequence;
     const text = encodeLine({ sessionId, writer: writerId, sequence, record });
-    this.#pending.push({ sequence, text, attempts: 0 });
-    owed.owe(this);
+    this.#backlog.push({ sequence, text, attempts: 0 });
+    if (this.#backlog.size === 1) owed.owe(this);
     exitFlush.arm();
     if (exitFlush.writeThrough) return this.#write("settle");
-    if (!this.#failing && this.#pending.length >= flushInterval) {
+    if (!this.#failing && (writer.eager || this.#isDue())) {
       return this.#write("submit");
     }
     this.#startTimer();
@@ -81,19 +81,29 @@ export class Queue implements Debtor {
    * @throws {JournalError} If it cannot. What is not on disk stays queued.
    */
   flush(): FlushReport {
-    if (this.#pending.length === 0) return { records: 0, bytes: 0 };
-    const before = this.#pending.length;
-    const { bytes, error } = this.#acknowledge(
-      this.#settings.writer.settle(this.#pending),
+    if (this.#backlog.size === 0) return { records: 0, bytes: 0 };
+    const { records, bytes, error } = this.#acknowledge(
+      this.#settings.writer.settle(this.#backlog),
     );
     if (error !== undefined) throw error;
-    return { records: before, bytes };
+    return { records, bytes };
+  }
+
+  /**
+   * As {@linkcode Queue.flush}, before the journal is moved: nobody begins to write for this queue
+   * afterwards, until another record is added.
+   *
+   * @throws {JournalError} If it cannot. What is not on disk stays queued.
+   */
+  flushAlone(): void {
+    this.flush();
+    this.#settings.writer.awaitQuiet();
   }
 
   settle(): void {
-    if (this.#pending.length === 0) return;
+    if (this.#backlog.size === 0) return;
     const { error } = this.#acknowledge(
-      this.#settings.writer.settle(this.#pending),
+      this.#settings.writer.settle(this.#backlog),
     );
     // One exit event may follow another, and the same records are waiting still.
     if (error !== undefined && this.#reported < this.#sequence) {
@@ -101,25 +111,29 @@ export class Queue implements Debtor {
     }
   }
 
+  #isDue(): boolean {
+    return this.#backlog.size >= this.#settings.flushInterval;
+  }
+
   /** Reports the first of several failures in a row: the timer would repeat it every second. */
   #write(how: "submit" | "settle"): void {
     const failedBefore = this.#failing;
     const { error } = this.#acknowledge(
-      this.#settings.writer[how](this.#pending),
+      this.#settings.writer[how](this.#backlog),
     );
     if (error !== undefined && !failedBefore) this.#report(error);
   }
 
   #report(error: JournalError): void {
     this.#reported = this.#sequence;
-    this.#settings.report(error, this.#pending.length);
+    this.#settings.report(error, this.#backlog.size);
   }
 
   #acknowledge(acknowledgement: Acknowledgement): Acknowledgement {
     const { through, error } = acknowledgement;
     this.#failing = error !== undefined;
-    this.#pending = this.#pending.filter((line) => line.sequence > through);
-    if (this.#pending.length === 0) {
+    this.#backlog.forget(through);
+    if (this.#backlog.size === 0) {
       this.#settings.owed.release(this);
       this.#cancelTimer?.();
       this.#cancelTimer = undefined;
@@ -133,7 +147,9 @@ export class Queue implements Debtor {
   #startTimer(): void {
     this.#cancelTimer ??= this.#settings.timers.after(FLUSH_AFTER_MS, () => {
       this.#cancelTimer = undefined;
-      if (this.#pending.length > 0) this.#write("submit");
+      if (this.#backlog.size === 0) return;
+      this.#settings.writer.watch();
+      this.#write("submit");
     });
   }
 }

@@ -4,12 +4,14 @@
  * @module
  */
 import type { JournalError } from "../model/errors.ts";
-import type { PendingLine } from "../store/journal.ts";
+import type { Backlog } from "./backlog.ts";
 
 /** How far a writer has come with a queue's records. */
 export interface Acknowledgement {
   /** Every record up to this number is on disk; the queue forgets those and no others. */
   readonly through: number;
+  /** Records written by this call, and by nobody else that is known of. */
+  readonly records: number;
   /** Bytes written by this call. */
   readonly bytes: number;
   /** Why the rest is not on disk. It stays in the queue and is handed in again. */
@@ -21,8 +23,14 @@ export interface Acknowledgement {
  * business; that they are on disk is what it acknowledges, never that they were handed on.
  */
 export interface Writer {
-  /** Takes records that are due, in order. May return before they are on disk. */
-  submit(lines: readonly PendingLine[]): Acknowledgement;
+  /** Whether each record is submitted as it comes; else several at a time. */
+  readonly eager: boolean;
+  /** Takes the records that it was not given before. May return before they are on disk. */
+  submit(backlog: Backlog): Acknowledgement;
   /** Puts these records on disk before it returns, waiting for nobody: the process may be ending. */
-  settle(lines: readonly PendingLine[]): Acknowledgement;
+  settle(backlog: Backlog): Acknowledgement;
+  /** Waits, but not for long, until nobody writes what was settled. */
+  awaitQuiet(): void;
+  /** Looks to it that what was submitted goes on; about once a second while records wait. */
+  watch(): void;
 }

@@ -13,6 +13,8 @@ import type {
   Lifecycle,
   Output,
   Random,
+  StartedThread,
+  Threads,
   Timers,
 } from "../../src/model/ports.ts";
 import { MemoryFiles } from "./memory_files.ts";
@@ -23,14 +25,15 @@ export class FakeClock implements Clock {
   time = 1_700_000_000_000;
   /** What each question for the elapsed time adds to it, in ms. */
   step = 0;
-  #elapsed = 0;
+  /** The elapsed time, in ms. */
+  elapsedMs = 0;
 
   now(): number {
     return this.time;
   }
 
   elapsed(): number {
-    return this.#elapsed += this.step;
+    return this.elapsedMs += this.step;
   }
 }
 
@@ -111,12 +114,38 @@ export class FakeOutput implements Output {
   }
 }
 
+/** A thread of which the test holds the memory, and which moves when the test makes it. */
+export class FakeThreads implements Threads {
+  /** Why none can be started; `undefined` where one can. */
+  refusal: string | undefined;
+  /** What the threads were given that were started. */
+  readonly started: SharedArrayBuffer[] = [];
+  stopped = 0;
+  #ended: (why: string) => void = () => {};
+
+  startWriter(
+    shared: SharedArrayBuffer,
+    ended: (why: string) => void,
+  ): StartedThread {
+    if (this.refusal !== undefined) throw new Error(this.refusal);
+    this.started.push(shared);
+    this.#ended = ended;
+    return { stop: (): void => void this.stopped++ };
+  }
+
+  /** Lets the thread that was started last come to its end. */
+  end(why: string): void {
+    this.#ended(why);
+  }
+}
+
 /** A host of fakes, each of its own type so that a test can steer it. */
 export interface FakeHost<F extends FileSystem> extends Host {
   readonly files: F;
   readonly clock: FakeClock;
   readonly timers: FakeTimers;
   readonly lifecycle: FakeLifecycle;
+  readonly threads: FakeThreads;
   readonly output: FakeOutput;
 }
 
@@ -135,6 +164,7 @@ export function fakeHostOn<F extends FileSystem>(
     clock: new FakeClock(),
     timers: new FakeTimers(),
     lifecycle: new FakeLifecycle(),
+    threads: new FakeThreads(),
     random: new FakeRandom(),
     environment: new FakeEnvironment(environment),
     output: new FakeOutput(),

@@ -118,6 +118,9 @@ const OPTIONS: readonly (readonly [Record<string, unknown>, Kind])[] = [
   ...NO_NUMBER.map((flushInterval) => [{ flushInterval }, TypeError] as const),
   ...NO_TEXT.map((label) => [{ label }, TypeError] as const),
   [{ label: LONG }, RangeError],
+  ...["Worker", "", 1, null].map((writer) => [{ writer }, TypeError] as const),
+  [{ writer: "worker", locking: { acquire: () => () => {} } }, TypeError],
+  ...["f", null, {}].map((onWarning) => [{ onWarning }, TypeError] as const),
   ...["", "relative", "./x", "~", "C:x", "C:\\x", "/a\0b", 5, null, {}].map(
     (dataDir) => [{ dataDir }, TypeError] as const,
   ),
@@ -140,7 +143,7 @@ test("SessionStats throws at once when an option is wrong", () => {
     assertThrows(make, TypeError, "session id");
   }
   assertThrows(() => begin(stage(), {}, LONG), RangeError, "session id");
-  assertEquals(ran, 40);
+  assertEquals(ran, 48);
 });
 
 test("SessionStats throws when no data directory can be named", () => {

@@ -14,7 +14,8 @@ const FOLDERS: Readonly<Record<string, number>> = {
   writer: 3,
   session: 4,
   runtime: 5,
-  // 6 is src/compose.ts.
+  // 6 is src/compose.ts; beside it, the program of the writing thread.
+  thread: 6,
   agents: 7,
   // The runner uses the agents' adapters, never the other way round.
   hook: 8,

@@ -45,8 +45,8 @@ export const ENDING: readonly Mutant[] = [
     "a queue leaves the owed set while it owes",
     QUEUE,
     [
-      "if (this.#pending.length === 0) {\n      this.#settings.owed",
-      "if (this.#pending.length >= 0) {\n      this.#settings.owed",
+      "if (this.#backlog.size === 0) {\n      this.#settings.owed",
+      "if (this.#backlog.size >= 0) {\n      this.#settings.owed",
     ],
     [
       "session/ending",
@@ -177,7 +177,7 @@ export const ENDING: readonly Mutant[] = [
     "a session ends though its queue cannot be written",
     "src/session/session_stats.ts",
     [
-      'if (this.#state !== "finalized") {\n      this.#queue.flush();',
+      'if (this.#state !== "finalized") {\n      this.#queue.flushAlone();',
       'if (this.#state !== "finalized") {\n      this.#queue.settle();',
     ],
     [
@@ -231,8 +231,8 @@ export const ENDING: readonly Mutant[] = [
     "a lock that cannot be had keeps records from the disk",
     "src/writer/locked_writer.ts",
     [
-      "      const written = this.#inner.settle(lines);\n",
-      "      const written = this.#inner.settle([]);\n",
+      "      const written = this.#inner.settle(backlog);\n",
+      "      const written = this.#inner.settle({ after: () => [] } as never);\n",
     ],
     [
       "session/locking",
