@@ -25,6 +25,8 @@ const MAX_DEPTH = 6;
 const MAX_KEPT_BYTES = 256 * 1024;
 /** A payload of which even that is more is none. */
 const MAX_WANTED_BYTES = 8 * MAX_KEPT_BYTES;
+/** More than that is never held. Only what is no JSON comes so far: between two commas lies little. */
+const MAX_HELD_BYTES = 2 * MAX_WANTED_BYTES;
 /** Longest number, `true`, `false` or `null`. */
 const MAX_WORD_BYTES = 64;
 
@@ -92,12 +94,15 @@ export class PayloadScanner {
 
   /** The JSON text of what was kept; `undefined` while there is no complete object. */
   text(): string | undefined {
-    if (this.#state !== "complete") return undefined;
+    if (this.#state !== "complete" || this.#length === MAX_HELD_BYTES) {
+      return undefined;
+    }
     return new TextDecoder().decode(this.#kept.subarray(0, this.#length));
   }
 
   get #done(): boolean {
-    return this.#state === "complete" || this.#state === "refused";
+    return this.#state === "complete" || this.#state === "refused" ||
+      this.#length === MAX_HELD_BYTES;
   }
 
   /** Before the object: a byte-order mark, blank space, and lines that a shell's profile printed. */
@@ -244,7 +249,7 @@ export class PayloadScanner {
   }
 
   #keep(byte: number): void {
-    if (this.#skipIn > 0) return;
+    if (this.#skipIn > 0 || this.#length === MAX_HELD_BYTES) return;
     if (this.#length === this.#kept.length) {
       const wider = new Uint8Array(this.#kept.length * 2);
       wider.set(this.#kept);

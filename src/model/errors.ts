@@ -132,8 +132,10 @@ export class DataDirectoryError extends Error {
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ["EACCES", "permission denied"],
+  ["EBUSY", "another process uses it"],
   ["EDQUOT", "disk quota exceeded"],
   ["EEXIST", "it exists already"],
+  ["EFBIG", "the file may not become larger"],
   ["EINTR", "interrupted"],
   ["EIO", "input/output error"],
   ["EISDIR", "it is a directory"],

@@ -1,5 +1,6 @@
 import { test } from "node:test";
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { MAX_WRITE_ATTEMPTS } from "../../src/model/limits.ts";
 import {
   every,
   FaultFiles,
@@ -9,9 +10,12 @@ import {
 } from "../ports/fault_files.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
 import { bytes, postToolUse } from "./payloads.ts";
-import { HookStage } from "./stage.ts";
+import { DATA_DIR, HookStage } from "./stage.ts";
 
-const CODES = ["ENOSPC", "EACCES", "EIO", "ENOENT", "EINTR", "ENOTCAPABLE"];
+const CODES = [
+  ...["ENOSPC", "EACCES", "EIO", "ENOENT", "EINTR", "ENOTCAPABLE"],
+  ...["EDQUOT", "EMFILE", "EROFS"],
+];
 
 const EVENTS: readonly (readonly [string, Uint8Array])[] = [
   ["PostToolUse", postToolUse()],
@@ -37,6 +41,13 @@ async function disk(): Promise<MemoryFiles> {
   return stage.disk;
 }
 
+/** How many entries the error log has, torn ones too. */
+function notes(files: MemoryFiles): number {
+  const path = `${DATA_DIR}/errors.log`;
+  if (!files.paths().includes(path)) return 0;
+  return files.text(path).split("\n").filter((line) => line !== "").length;
+}
+
 /** Runs a hook under a plan; it must be silent and lose nothing that was there. */
 async function survives(
   event: string,
@@ -45,7 +56,8 @@ async function survives(
   name: string,
 ): Promise<void> {
   const files = await disk();
-  const stage = new HookStage(files, new FaultFiles(files, plan));
+  const faulty = new FaultFiles(files, plan);
+  const stage = new HookStage(files, faulty);
   const { output } = await stage.run([payload], event);
   assertEquals(output.stderr, "", name);
   if (event !== "Stop") assertEquals(output.stdout, "", name);
@@ -55,6 +67,13 @@ async function survives(
   const count = stage.tally()?.calls.count ?? 0;
   assert(count >= 1 && count <= 2, `${name}: ${count}`);
   assertEquals(stage.tally("stale")?.calls.count, 1, name);
+  // It tries a bounded number of times, and notes at most one thing.
+  const appends = faulty.count("append");
+  assert(appends <= 2 * MAX_WRITE_ATTEMPTS, `${name}: ${appends} appends`);
+  assert(notes(files) <= 1, name);
+  faulty.plan = () => undefined;
+  await stage.run([postToolUse({ tool_use_id: "after" })]);
+  assertEquals(stage.tally()?.calls.count, count + 1, name);
 }
 
 test("runHookIn() is silent and loses nothing when any call of the disk fails", async () => {
