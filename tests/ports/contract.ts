@@ -104,6 +104,74 @@ export const CONTRACT: readonly (readonly [string, Check])[] = [
     assertEquals(files.list(root), ["b"]);
     assertEquals(read(files, `${root}/b`), "A");
   }],
+  ["append() takes bytes of any value, none, and many, as they are", (
+    files,
+    root,
+  ) => {
+    const odd = Uint8Array.from({ length: 300_000 }, (_, i) => i * 7);
+    assertEquals(files.append(`${root}/f`, new Uint8Array(0)), 0);
+    assertEquals(files.status(`${root}/f`).size, 0);
+    assertEquals(files.append(`${root}/f`, odd), odd.length);
+    assertEquals(files.append(`${root}/f`, odd.subarray(5, 8)), 3);
+    const file = files.open(`${root}/f`);
+    const into = new Uint8Array(odd.length + 9);
+    let length = 0;
+    for (let read = 1; read > 0;) {
+      read = file.read(into.subarray(length));
+      length += read;
+    }
+    file.close();
+    assertEquals(length, odd.length + 3);
+    assertEquals(into.subarray(0, odd.length), odd);
+    assertEquals(into.subarray(odd.length, length), odd.subarray(5, 8));
+  }],
+  ["append() writes at the end of the file as it is then", (files, root) => {
+    files.append(`${root}/f`, bytes("1"));
+    const file = files.open(`${root}/f`);
+    files.append(`${root}/f`, bytes("2"));
+    files.rename(`${root}/f`, `${root}/g`);
+    files.append(`${root}/f`, bytes("3"));
+    files.append(`${root}/g`, bytes("4"));
+    file.close();
+    assertEquals(read(files, `${root}/f`), "3");
+    assertEquals(read(files, `${root}/g`), "124");
+  }],
+  ["two readers of one file do not disturb each other", (files, root) => {
+    files.append(`${root}/f`, bytes("abcd"));
+    const [a, b] = [files.open(`${root}/f`), files.open(`${root}/f`)];
+    const into = new Uint8Array(3);
+    assertEquals([a.read(into), text(into)], [3, "abc"]);
+    assertEquals([b.read(into), text(into)], [3, "abc"]);
+    a.close();
+    assertEquals([b.read(into), text(into.subarray(0, 1))], [1, "d"]);
+    b.close();
+  }],
+  ["open() or the first read() says EISDIR of a directory", (files, root) => {
+    files.makeDirectory(`${root}/d`);
+    fails("EISDIR", `${root}/d`, (path) => {
+      const file = files.open(path);
+      try {
+        file.read(new Uint8Array(1));
+      } finally {
+        file.close();
+      }
+    });
+  }],
+  ["rename() moves a directory with what is in it", (files, root) => {
+    files.makeDirectory(`${root}/d`);
+    files.append(`${root}/d/f`, bytes("x"));
+    files.rename(`${root}/d`, `${root}/e`);
+    assertEquals(files.list(root), ["e"]);
+    assertEquals(read(files, `${root}/e/f`), "x");
+  }],
+  ["status() says when a file grew", (files, root) => {
+    files.append(`${root}/f`, bytes("x"));
+    const { identity, size } = files.status(`${root}/f`);
+    files.append(`${root}/f`, bytes("yz"));
+    const later = files.status(`${root}/f`);
+    assertEquals([size, later.size], [1, 3]);
+    assertEquals(later.identity, identity);
+  }],
   ["rename() says ENOENT when the new directory is missing", (files, root) => {
     files.append(`${root}/a`, bytes("A"));
     fails("ENOENT", `${root}/a`, (path) => files.rename(path, `${root}/no/a`));

@@ -3,9 +3,10 @@ import { platform } from "node:os";
 import { test } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
 import { FileError } from "../../src/model/errors.ts";
+import type { FileSystem } from "../../src/model/ports.ts";
 import { makeCurrentHost } from "../../src/runtime/current_host.ts";
 import { CONTRACT, testContract } from "./contract.ts";
-import { cuts, every, FaultFiles, nth } from "./fault_files.ts";
+import { cuts, every, FaultFiles, FILE_METHODS, nth } from "./fault_files.ts";
 import { MemoryFiles } from "./memory_files.ts";
 import { withDirectory } from "./temporary_directory.ts";
 
@@ -43,9 +44,46 @@ test("the runtime's files are for their owner only when they are made", {
 });
 
 test("testContract() registers every promise when it is called", () => {
-  assertEquals(CONTRACT.length, 12);
-  assertEquals(new Set(CONTRACT.map(([promise]) => promise)).size, 12);
+  assertEquals(CONTRACT.length, 18);
+  assertEquals(new Set(CONTRACT.map(([promise]) => promise)).size, 18);
 });
+
+test("FaultFiles surfaces each code of each call as itself", () => {
+  const codes = [
+    "EACCES",
+    "EIO",
+    "ENOSPC",
+    "EDQUOT",
+    "EMFILE",
+    "EROFS",
+    "EINTR",
+  ];
+  let ran = 0;
+  for (const method of FILE_METHODS) {
+    for (const code of codes) {
+      ran++;
+      const files = new FaultFiles(new MemoryFiles());
+      files.append("/f", new Uint8Array(1));
+      files.plan = every(method, code);
+      const error = assertThrows(() => callAll(files), FileError);
+      assertEquals([error.code, files.calls.at(-1)?.method], [code, method]);
+    }
+  }
+  assertEquals(ran, FILE_METHODS.length * codes.length);
+});
+
+/** Calls every method once. */
+function callAll(files: FileSystem): void {
+  files.append("/f", new Uint8Array(1));
+  const file = files.open("/f");
+  file.status();
+  file.read(new Uint8Array(1));
+  file.close();
+  files.status("/f");
+  files.list("/");
+  files.makeDirectory("/d");
+  files.rename("/f", "/g");
+}
 
 test("FaultFiles does what the plan says when a call comes", () => {
   const bytes = new TextEncoder().encode("abcdef");

@@ -80,6 +80,11 @@ export class MemoryFiles implements FileSystem {
     this.#checkParent("rename", to, from);
     this.#entries.delete(from);
     this.#entries.set(to, entry);
+    for (const [path, inner] of [...this.#entries]) {
+      if (!path.startsWith(`${from}/`)) continue;
+      this.#entries.delete(path);
+      this.#entries.set(to + path.slice(from.length), inner);
+    }
   }
 
   /** Puts a file there, whole, with all directories above it. */
