@@ -1,7 +1,8 @@
 import { test } from "node:test";
 import fc from "fast-check";
 import { assert, assertEquals } from "@std/assert";
-import { randomNumbers, SEED } from "../harness/seed.ts";
+import { randomNumbers } from "../harness/random_numbers.ts";
+import { SEED } from "../harness/seed.ts";
 import { pieces } from "../ports/fake_stdin.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
 import { capturedPayloads } from "./payloads.ts";
