@@ -95,6 +95,12 @@ export interface Lifecycle {
    * end, with `null` when it merely ran out of work. One listener serves the whole process.
    */
   onExit(flush: (ending: Ending | null) => void): void;
+  /**
+   * Has `flush` called at SIGTERM, SIGINT and SIGHUP, which take their course after that: with an
+   * {@linkcode Ending} where the process is about to end, with `null` where a listener of the host
+   * decides. Without this the process listens to no signal. In a worker thread it does nothing.
+   */
+  onSignal(flush: (ending: Ending | null) => void): void;
 }
 
 /** A thread that was started. */

@@ -5,6 +5,7 @@
  */
 import type { Ending, Lifecycle, Timers } from "../model/ports.ts";
 import { addFlush } from "./exit_listeners.ts";
+import { onDenoSignal } from "./signals.ts";
 
 /** Timers that Deno does not wait for. */
 export const denoTimers: Timers = {
@@ -17,8 +18,12 @@ export const denoTimers: Timers = {
 
 /** The exit events of a Deno process. `report` is told what goes wrong in one. */
 export function denoLifecycle(report: (message: string) => void): Lifecycle {
+  const mainThread = !("WorkerGlobalScope" in globalThis);
   return {
-    mainThread: !("WorkerGlobalScope" in globalThis),
+    mainThread,
+    onSignal(flush) {
+      if (mainThread) onDenoSignal(flush);
+    },
     onExit(flush) {
       addFlush(flush, (notify) => {
         addEventListener("unload", () => notify({ isFinal: () => true }));

@@ -5,6 +5,7 @@
  */
 import type { Lifecycle, Timers } from "../model/ports.ts";
 import { addFlush } from "./exit_listeners.ts";
+import { onNodeSignal } from "./signals.ts";
 
 /** Timers that Node and Bun do not wait for. */
 export const nodeTimers: Timers = {
@@ -24,6 +25,9 @@ export function nodeLifecycle(report: (message: string) => void): Lifecycle {
       mainThread ??=
         process.getBuiltinModule("node:worker_threads").isMainThread;
       return mainThread;
+    },
+    onSignal(flush): void {
+      if (this.mainThread) onNodeSignal(flush);
     },
     onExit(flush): void {
       addFlush(flush, (notify) => {

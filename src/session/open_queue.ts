@@ -24,8 +24,9 @@ export function openQueue(
   settings: SessionSettings,
   sessionId: string,
 ): Queue {
-  const { flushInterval } = settings;
+  const { flushInterval, signals } = settings;
   const { owed, exitFlush } = householdOf(host);
+  if (signals) exitFlush.armSignals();
   return new Queue({
     sessionId,
     writerId: host.random.token(),

@@ -43,6 +43,14 @@ export interface SessionStatsOptions extends DataOptions {
    */
   readonly writer?: WriterChoice | undefined;
   /**
+   * Whether what is queued is written at SIGTERM, SIGINT and SIGHUP, before the signal takes its
+   * course: the process dies of it, or does what other listeners of the host make of it. It holds
+   * for all sessions of the process. Default: `false`, and no signal is listened to. On Deno a
+   * listener that the host added by `Deno.addSignalListener` is called twice: there, have it call
+   * `flush()` instead.
+   */
+  readonly signals?: boolean | undefined;
+  /**
    * Is told, once, in a sentence, that the thread cannot be started, died or hangs. Nothing is lost by it: the
    * recording thread writes from then on. What it throws is not heard.
    */
@@ -56,7 +64,7 @@ const WRITERS: ReadonlySet<unknown> = new Set(
 const OPTIONS: ReadonlySet<string> = new Set(
   [
     ...["dataDir", "flushInterval", "label", "locking"] as const,
-    ...["writer", "onWarning"] as const,
+    ...["writer", "onWarning", "signals"] as const,
   ] satisfies (keyof SessionStatsOptions)[],
 );
 
@@ -67,6 +75,7 @@ export interface SessionSettings {
   readonly label: string;
   readonly lock: FileLock | undefined;
   readonly writer: WriterChoice;
+  readonly signals: boolean;
 }
 
 /**
@@ -106,6 +115,7 @@ export function checkSettings(
     flushInterval = DEFAULT_FLUSH_INTERVAL,
     label = DEFAULT_LABEL,
     onWarning,
+    signals = false,
   } = options;
   if (typeof flushInterval !== "number") {
     throw new TypeError(
@@ -122,6 +132,11 @@ export function checkSettings(
       `Cannot use ${typeof onWarning} as onWarning: it must be a function`,
     );
   }
+  if (typeof signals !== "boolean") {
+    throw new TypeError(
+      `Cannot use ${typeof signals} as signals: give true or false`,
+    );
+  }
   const lock = checkLocking(options.locking);
   return {
     layout: layoutOf(options, environment),
@@ -129,6 +144,7 @@ export function checkSettings(
     label: checkText(label, "label"),
     lock,
     writer: checkWriter(options, lock),
+    signals,
   };
 }
 

@@ -12,6 +12,7 @@ export class ExitFlush {
   readonly #lifecycle: Lifecycle;
   readonly #owed: OwedSet;
   #armed = false;
+  #armedSignals = false;
   #ending: Ending | null = null;
 
   constructor(lifecycle: Lifecycle, owed: OwedSet) {
@@ -24,6 +25,16 @@ export class ExitFlush {
     if (this.#armed) return;
     this.#armed = true;
     this.#lifecycle.onExit((ending) => {
+      this.#ending = ending;
+      this.#owed.settleAll();
+    });
+  }
+
+  /** Listens to signals too from now on. Doing so again changes nothing. */
+  armSignals(): void {
+    if (this.#armedSignals) return;
+    this.#armedSignals = true;
+    this.#lifecycle.onSignal((ending) => {
       this.#ending = ending;
       this.#owed.settleAll();
     });

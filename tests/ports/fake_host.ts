@@ -67,8 +67,20 @@ export class FakeLifecycle implements Lifecycle {
   /** What listens to the exit events. */
   readonly flushes: ((ending: Ending | null) => void)[] = [];
 
+  /** What listens to signals. */
+  readonly signalFlushes: ((ending: Ending | null) => void)[] = [];
+
   onExit(flush: (ending: Ending | null) => void): void {
     this.flushes.push(flush);
+  }
+
+  onSignal(flush: (ending: Ending | null) => void): void {
+    this.signalFlushes.push(flush);
+  }
+
+  /** A signal. With `null` a listener of the host decides. */
+  signal(ending: Ending | null): void {
+    for (const flush of this.signalFlushes) flush(ending);
   }
 
   /** An exit event. With `null` the process merely ran out of work. */

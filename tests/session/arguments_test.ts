@@ -119,6 +119,7 @@ const OPTIONS: readonly (readonly [Record<string, unknown>, Kind])[] = [
   ...NO_TEXT.map((label) => [{ label }, TypeError] as const),
   [{ label: LONG }, RangeError],
   ...["Worker", "", 1, null].map((writer) => [{ writer }, TypeError] as const),
+  ...[1, "true", null].map((signals) => [{ signals }, TypeError] as const),
   [{ writer: "worker", locking: { acquire: () => () => {} } }, TypeError],
   ...["f", null, {}].map((onWarning) => [{ onWarning }, TypeError] as const),
   ...["", "relative", "./x", "~", "C:x", "C:\\x", "/a\0b", 5, null, {}].map(
@@ -143,7 +144,7 @@ test("SessionStats throws at once when an option is wrong", () => {
     assertThrows(make, TypeError, "session id");
   }
   assertThrows(() => begin(stage(), {}, LONG), RangeError, "session id");
-  assertEquals(ran, 48);
+  assertEquals(ran, 51);
 });
 
 test("SessionStats throws when no data directory can be named", () => {

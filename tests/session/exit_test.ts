@@ -135,3 +135,25 @@ test("ExitFlush writes nothing when nothing is owed", () => {
   on.host.lifecycle.end();
   assertEquals(tries(on), before);
 });
+
+test("no signal is listened to unless a session asks for it, and then once for all", () => {
+  const on = stage();
+  begin(on).recordToolCall("A");
+  assertEquals(on.host.lifecycle.signalFlushes.length, 0);
+  begin(on, { signals: true }, "s2");
+  begin(on, { signals: true }, "s3");
+  assertEquals(on.host.lifecycle.signalFlushes.length, 1);
+});
+
+test("a signal has everything written, and what comes after it at once unless the host decides", () => {
+  for (const ending of [{ isFinal: () => true }, null]) {
+    const on = stage();
+    const stats = begin(on);
+    begin(on, { signals: true }, "s2");
+    stats.recordToolCall("A");
+    on.host.lifecycle.signal(ending);
+    assertEquals([callsOnDisk(on), owing(on)], [1, 0]);
+    stats.recordToolCall("B");
+    assertEquals(callsOnDisk(on), ending === null ? 1 : 2);
+  }
+});
