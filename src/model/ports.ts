@@ -176,11 +176,13 @@ export interface Host {
   readonly lifecycle: Lifecycle;
   /** The threads. */
   readonly threads: Threads;
+  /** The same files; `append` and `makeDirectory` return when what they did survives a power failure. */
+  readonly durableFiles: FileSystem;
 }
 
 /** What a hook asks of its runtime: it lives too shortly for timers and exit events. */
 export interface HookHost
-  extends Omit<Host, "timers" | "lifecycle" | "threads"> {
+  extends Omit<Host, "timers" | "lifecycle" | "threads" | "durableFiles"> {
   /** What the process was told when it was started, after the script's own name. */
   readonly args: readonly string[];
   /** The standard input. */

@@ -6,6 +6,7 @@
 import type { Host } from "../model/ports.ts";
 import { currentHookHost, isDeno } from "./current.ts";
 import { denoLifecycle, denoTimers } from "./deno_lifecycle.ts";
+import { currentDurableFiles } from "./durable_files.ts";
 import { threads } from "./threads.ts";
 import { nodeLifecycle, nodeTimers } from "./node_lifecycle.ts";
 
@@ -24,5 +25,6 @@ export function makeCurrentHost(): Host {
     timers,
     lifecycle,
     threads,
+    durableFiles: currentDurableFiles(),
   };
 }

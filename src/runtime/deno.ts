@@ -36,23 +36,7 @@ const clock: Clock = {
 
 /** The files, by Deno's own API. */
 export const denoFiles: FileSystem = {
-  append(path, bytes) {
-    try {
-      refuseOddFile(path);
-      const file = Deno.openSync(path, {
-        append: true,
-        create: true,
-        mode: 0o600,
-      });
-      try {
-        return file.writeSync(bytes);
-      } finally {
-        file.close();
-      }
-    } catch (error) {
-      throw fileError("append to", path, error);
-    }
-  },
+  append: (path, bytes) => denoAppend(path, bytes, false),
   open: (path) =>
     withFile("open", path, () => {
       refuseOddFile(path);
@@ -75,6 +59,31 @@ export const denoFiles: FileSystem = {
   rename: (from, to) =>
     withFile("rename", from, () => Deno.renameSync(from, to)),
 };
+
+/** As `FileSystem.append`; where it is told to, it returns when the data is on disk. */
+export function denoAppend(
+  path: string,
+  bytes: Uint8Array,
+  synchronize: boolean,
+): number {
+  try {
+    refuseOddFile(path);
+    const file = Deno.openSync(path, {
+      append: true,
+      create: true,
+      mode: 0o600,
+    });
+    try {
+      const taken = file.writeSync(bytes);
+      if (synchronize) file.syncDataSync();
+      return taken;
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    throw fileError("append to", path, error);
+  }
+}
 
 /** Deno has no `O_NOFOLLOW`, and opening a pipe waits for its other end. */
 function refuseOddFile(path: string): void {

@@ -42,8 +42,8 @@ const clock: Clock = {
   },
 };
 
-/** The files, by Node's API. */
-export function nodeFiles(fs: NodeFs): FileSystem {
+/** The files, by Node's API; where it is told to, `append` returns when the data is on disk. */
+export function nodeFiles(fs: NodeFs, synchronize = false): FileSystem {
   const { O_APPEND, O_CREAT, O_RDONLY, O_WRONLY } = fs.constants;
   // A link is not followed and a pipe not waited for; Windows has neither flag, and needs neither.
   const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
@@ -57,7 +57,9 @@ export function nodeFiles(fs: NodeFs): FileSystem {
           0o600,
         );
         try {
-          return fs.writeSync(file, bytes);
+          const taken = fs.writeSync(file, bytes);
+          if (synchronize) fs.fdatasyncSync(file);
+          return taken;
         } finally {
           fs.closeSync(file);
         }

@@ -55,10 +55,10 @@ export function listen(
 
 function chooseWriter(
   host: Host,
-  { layout, lock, writer }: SessionSettings,
+  { layout, lock, writer, durable }: SessionSettings,
   sessionId: string,
 ): Writer {
-  const { files, lifecycle } = host;
+  const files = durable ? host.durableFiles : host.files;
   const directory = layout.live;
   const path = layout.liveJournal(sessionKey(sessionId));
   const inline = new InlineWriter(files, directory, path);
@@ -71,10 +71,10 @@ function chooseWriter(
     });
   }
   // Where the thread is not the main one, every record is written at once.
-  if (writer === "inline" || !lifecycle.mainThread) return inline;
+  if (writer === "inline" || !host.lifecycle.mainThread) return inline;
   const { thread } = householdOf(host);
   // Now, and not at the first record: no record call waits for it.
   if (writer === "worker") thread.start();
-  const destination = { directory, path };
+  const destination = { directory, path, durable };
   return new ThreadedWriter(thread, inline, destination, writer === "auto");
 }

@@ -145,8 +145,8 @@ export class SessionStats {
   }
 
   /**
-   * Writes what is queued. When it returns, all records so far survive this process (not a power
-   * failure: the data is with the operating system).
+   * Writes what is queued. When it returns, all records so far survive this process, and with the
+   * option `durability: "disk"` a power failure.
    *
    * @returns What this flush wrote; earlier automatic ones are not in it.
    * @throws {JournalError} If it cannot. The records stay queued.

@@ -5,7 +5,11 @@
  * @module
  */
 import { currentFiles } from "../runtime/current_files.ts";
+import { currentDurableFiles } from "../runtime/durable_files.ts";
 import { threadMemory } from "../runtime/thread_memory.ts";
 import { ThreadLoop } from "../writer/thread_loop.ts";
 
-new ThreadLoop(currentFiles(), threadMemory()).run();
+new ThreadLoop(
+  { plain: currentFiles(), durable: currentDurableFiles() },
+  threadMemory(),
+).run();

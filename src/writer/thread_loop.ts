@@ -24,6 +24,14 @@ export interface Destination {
   readonly directory: string;
   /** The journal. */
   readonly path: string;
+  /** Whether a record is on disk only when it survives a power failure. */
+  readonly durable: boolean;
+}
+
+/** The files that records go to. */
+export interface ThreadFiles {
+  readonly plain: FileSystem;
+  readonly durable: FileSystem;
 }
 
 /** What is taken out of the ring before it is written and room is made, in bytes. */
@@ -37,12 +45,12 @@ export const LONGEST_SLEEP_MS = 32;
 
 /** The writing thread, one look at a time. */
 export class ThreadLoop {
-  readonly #files: FileSystem;
+  readonly #files: ThreadFiles;
   readonly #memory: RingMemory;
   readonly #ring: RingConsumer;
   readonly #destinations = new Map<number, Destination>();
 
-  constructor(files: FileSystem, shared: SharedArrayBuffer) {
+  constructor(files: ThreadFiles, shared: SharedArrayBuffer) {
     this.#files = files;
     this.#memory = viewRing(shared);
     this.#ring = new RingConsumer(this.#memory);
@@ -100,8 +108,9 @@ export class ThreadLoop {
       channelWord(channel, CHANNEL_WORD.withdrawn),
     );
     const wanted = lines.filter(({ sequence }) => isAfter(sequence, withdrawn));
-    const { directory, path } = destination;
-    const { landed } = appendLines(this.#files, directory, path, wanted);
+    const { directory, path, durable } = destination;
+    const files = durable ? this.#files.durable : this.#files.plain;
+    const { landed } = appendLines(files, directory, path, wanted);
     const last = wanted[landed - 1];
     if (last !== undefined) {
       Atomics.store(

@@ -17,6 +17,7 @@ import type {
   Threads,
   Timers,
 } from "../../src/model/ports.ts";
+import { FaultFiles } from "./fault_files.ts";
 import { MemoryFiles } from "./memory_files.ts";
 
 /** A clock that stands still. */
@@ -158,6 +159,8 @@ export interface FakeHost<F extends FileSystem> extends Host {
   readonly timers: FakeTimers;
   readonly lifecycle: FakeLifecycle;
   readonly threads: FakeThreads;
+  /** The same disk, by way of itself. */
+  readonly durableFiles: FaultFiles;
   readonly output: FakeOutput;
 }
 
@@ -177,6 +180,7 @@ export function fakeHostOn<F extends FileSystem>(
     timers: new FakeTimers(),
     lifecycle: new FakeLifecycle(),
     threads: new FakeThreads(),
+    durableFiles: new FaultFiles(files),
     random: new FakeRandom(),
     environment: new FakeEnvironment(environment),
     output: new FakeOutput(),

@@ -1,5 +1,4 @@
 import { test } from "node:test";
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assertEquals } from "@std/assert";
@@ -11,24 +10,16 @@ import {
   postToolUse,
 } from "../harness/hook_launchers.ts";
 import { onEach, programRunners } from "../harness/program_runners.ts";
+import { cannotTrace, tracedCalls } from "../harness/system_calls.ts";
 import { inTempFolder } from "../harness/temp_folder.ts";
 
 const FLUSHES = 10;
 
-/** Every way in which a process can write, with the name of the file. */
-const TRACE = [
-  ...["strace", "-f", "-y", "-s", "0", "--quiet=all"],
-  "--trace=write,writev,pwrite64,pwritev,pwritev2,sendfile,copy_file_range",
+/** Every way in which a process can write. */
+const WRITES = [
+  ...["write", "writev", "pwrite64", "pwritev", "pwritev2"],
+  ...["sendfile", "copy_file_range"],
 ];
-
-function cannotTrace(): string | false {
-  try {
-    execFileSync("strace", ["-o", "/dev/null", "true"], { stdio: "pipe" });
-    return false;
-  } catch (error) {
-    return `cannot trace system calls: ${error}`;
-  }
-}
 
 /** How often a command writes to a journal. */
 async function writesOf(
@@ -36,7 +27,7 @@ async function writesOf(
   trace: string,
   options: { env: Record<string, string>; stdin: string },
 ): Promise<number> {
-  const traced = [...TRACE, "-o", trace, "--", ...command];
+  const traced = tracedCalls(WRITES, trace, command);
   const { code, stderr } = await runChild(traced, options);
   assertEquals([code, stderr], [0, ""]);
   return readFileSync(trace, "utf8").split("\n")

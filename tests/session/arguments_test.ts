@@ -120,6 +120,9 @@ const OPTIONS: readonly (readonly [Record<string, unknown>, Kind])[] = [
   [{ label: LONG }, RangeError],
   ...["Worker", "", 1, null].map((writer) => [{ writer }, TypeError] as const),
   ...[1, "true", null].map((signals) => [{ signals }, TypeError] as const),
+  ...["Disk", "", true, null].map((durability) =>
+    [{ durability }, TypeError] as const
+  ),
   [{ writer: "worker", locking: { acquire: () => () => {} } }, TypeError],
   ...["f", null, {}].map((onWarning) => [{ onWarning }, TypeError] as const),
   ...["", "relative", "./x", "~", "C:x", "C:\\x", "/a\0b", 5, null, {}].map(
@@ -144,7 +147,7 @@ test("SessionStats throws at once when an option is wrong", () => {
     assertThrows(make, TypeError, "session id");
   }
   assertThrows(() => begin(stage(), {}, LONG), RangeError, "session id");
-  assertEquals(ran, 51);
+  assertEquals(ran, 55);
 });
 
 test("SessionStats throws when no data directory can be named", () => {

@@ -13,6 +13,8 @@ import { begin, type Stage, stage } from "../session/stage.ts";
 export interface ThreadStage extends Stage {
   readonly stats: SessionStats;
   readonly threadFiles: FaultFiles;
+  /** Those that it uses where records have to survive a power failure. */
+  readonly durableThreadFiles: FaultFiles;
   /** Lets the thread look until it finds nothing. */
   move(): void;
   /** Begins another session in the same process. */
@@ -26,14 +28,16 @@ export function threadStage(options: SessionStatsOptions = {}): ThreadStage {
     begin(on, { writer: "worker", ...options }, sessionId);
   const stats = beginOther("s1");
   const threadFiles = new FaultFiles(on.disk);
+  const durableThreadFiles = new FaultFiles(on.disk);
   const [shared] = on.host.threads.started;
-  const loop = shared === undefined
-    ? undefined
-    : new ThreadLoop(threadFiles, shared);
+  const loop = shared === undefined ? undefined : new ThreadLoop(
+    { plain: threadFiles, durable: durableThreadFiles },
+    shared,
+  );
   const move = (): void => {
     while (loop !== undefined && loop.look() !== "nothing");
   };
-  return { ...on, stats, threadFiles, move, beginOther };
+  return { ...on, stats, threadFiles, durableThreadFiles, move, beginOther };
 }
 
 /** Records so many calls. */

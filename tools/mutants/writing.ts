@@ -9,8 +9,8 @@ export const WRITING: readonly Mutant[] = [
     "a batch is appended by two system calls",
     "src/runtime/deno.ts",
     [
-      "return file.writeSync(bytes);",
-      "return file.writeSync(bytes.subarray(0, 1)) + file.writeSync(bytes.subarray(1));",
+      "const taken = file.writeSync(bytes);",
+      "const taken = file.writeSync(bytes.subarray(0, 1)) + file.writeSync(bytes.subarray(1));",
     ],
     [
       "processes/single_writes",
