@@ -24,20 +24,14 @@ export class ExitFlush {
   arm(): void {
     if (this.#armed) return;
     this.#armed = true;
-    this.#lifecycle.onExit((ending) => {
-      this.#ending = ending;
-      this.#owed.settleAll();
-    });
+    this.#lifecycle.onExit((ending) => this.#flush(ending));
   }
 
   /** Listens to signals too from now on. Doing so again changes nothing. */
   armSignals(): void {
     if (this.#armedSignals) return;
     this.#armedSignals = true;
-    this.#lifecycle.onSignal((ending) => {
-      this.#ending = ending;
-      this.#owed.settleAll();
-    });
+    this.#lifecycle.onSignal((ending) => this.#flush(ending));
   }
 
   /**
@@ -46,5 +40,10 @@ export class ExitFlush {
    */
   get writeThrough(): boolean {
     return !this.#lifecycle.mainThread || (this.#ending?.isFinal() ?? false);
+  }
+
+  #flush(ending: Ending | null): void {
+    this.#ending = ending;
+    this.#owed.settleAll();
   }
 }
