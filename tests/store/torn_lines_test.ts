@@ -92,6 +92,21 @@ test("readTally() counts the neighbours when a line is strange", () => {
   assertEquals(ran, 12);
 });
 
+test("readTally() counts what comes next when a journal was emptied or ends in zeros", () => {
+  const files = new MemoryFiles();
+  append(files, pending("w1", ["Before"]));
+  files.append(JOURNAL, new Uint8Array(4096));
+  assertEquals(toolCounts(read(files)), { Before: 1 });
+  append(files, pending("w2", ["After"]));
+  const { damagedLines } = read(files);
+  assertEquals(toolCounts(read(files)), { Before: 1, After: 1 });
+  assertEquals(damagedLines, 1);
+  files.put(JOURNAL, "");
+  assertEquals(read(files).calls.count, 0);
+  append(files, pending("w3", ["Again"]));
+  assertEquals(toolCounts(read(files)), { Again: 1 });
+});
+
 test("readTally() reads a journal when an editor gave it other line ends", () => {
   const files = new MemoryFiles();
   const text = new TextDecoder().decode(
