@@ -70,7 +70,9 @@ async function judge(
   // Asked in a copy that is not mutated: its last mutant was taken back.
   const before = healthy.get(key) ?? copy.ask(red);
   healthy.set(key, before);
-  const where = "rule" in red ? `floors: ${red.rule}` : red.name;
+  const where = "rule" in red
+    ? `${red.tool ?? "floors"}: ${red.rule}`
+    : red.name;
   const without = await before;
   if (without.result === "skipped") {
     console.log(`skipped: ${breaks} (not told here: ${where})`);

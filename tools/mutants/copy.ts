@@ -71,10 +71,10 @@ export class Copy {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async #askRules({ rule }: NamedRule): Promise<Saying> {
+  async #askRules({ rule, tool }: NamedRule): Promise<Saying> {
     const { deno } = runtimePaths();
     const { code, output } = await this.#run(
-      [deno, "run", "-A", "tools/check_floors.ts"],
+      [deno, "run", "-A", tool ?? "tools/check_floors.ts"],
     );
     if (code === 0) return { result: "passed", output };
     const broken = output.includes(rule);

@@ -72,6 +72,18 @@ export const KEEPING_OUT: readonly Mutant[] = [
     ],
   ),
   mutant(
+    "a hook leaves unread what it does not need",
+    "src/hook/read_payload.ts",
+    [
+      "scanner = await makeScanner();",
+      "throw new PayloadError(noObject(bytes));",
+    ],
+    [
+      "reliability/hosts_undisturbed",
+      "runHook() reads all that its host writes when the event is any",
+    ],
+  ),
+  mutant(
     "a hook throws what it cannot note",
     "src/hook/run_hook.ts",
     ["  } catch {", "  } catch (unnoted) {\n    if (unnoted) throw unnoted;"],
@@ -177,5 +189,14 @@ export const KEEPING_OUT: readonly Mutant[] = [
         'import "../writer/owed_set.ts";\n/** A set that does not keep its members alive. */',
     }],
     red: { rule: "registry" },
+  },
+  {
+    breaks: "the codec knows a runtime by its types",
+    edits: [{
+      file: "src/codec/terminal_text.ts",
+      from: "const UNSAFE =",
+      to: "export type Pid = typeof Deno.pid | NodeJS.Process;\nconst UNSAFE =",
+    }],
+    red: { tool: "tools/check_bare_types.ts", rule: "Cannot find name" },
   },
 ];

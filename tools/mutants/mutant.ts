@@ -17,9 +17,11 @@ export interface NamedTest {
   readonly on?: "deno" | "node";
 }
 
-/** The rule of `deno task floors` that is broken. */
+/** What a tool says that checks the house. */
 export interface NamedRule {
   readonly rule: string;
+  /** Default: `tools/check_floors.ts`. */
+  readonly tool?: string;
 }
 
 /** One mutant. */
