@@ -4,7 +4,7 @@ import { assert, assertEquals } from "@std/assert";
 import { randomNumbers } from "../harness/random_numbers.ts";
 import { SEED } from "../harness/seed.ts";
 import { pieces } from "../ports/fake_stdin.ts";
-import { MemoryFiles } from "../ports/memory_files.ts";
+import type { MemoryFiles } from "../ports/memory_files.ts";
 import { capturedPayloads } from "./payloads.ts";
 import { DATA_DIR, type HookRun, HookStage } from "./stage.ts";
 
