@@ -68,6 +68,6 @@ export type {
   SessionStatsOptions,
   WriterChoice,
 } from "./src/session/options.ts";
-export type { SweepOptions } from "./src/session/sessions.ts";
+export type { ListOptions, SweepOptions } from "./src/session/sessions.ts";
 export type { SweepReport } from "./src/store/sweep.ts";
 export type { FlushReport } from "./src/writer/queue.ts";

@@ -5,12 +5,13 @@
  */
 import { merge, object } from "@optique/core/constructs";
 import { runParser } from "@optique/core/facade";
-import { lineBreak, message, text } from "@optique/core/message";
+import { message } from "@optique/core/message";
 import { optional, withDefault } from "@optique/core/modifiers";
 import { option } from "@optique/core/primitives";
 import { string } from "@optique/core/valueparser";
-import type { Run } from "./command.ts";
+import { type Run, USAGE_STATUS } from "./command.ts";
 import { everyCommand } from "./commands/every_command.ts";
+import { exampleLines } from "./examples.ts";
 import { VERSION } from "./version.ts";
 
 /** A command with its options. */
@@ -31,19 +32,17 @@ export interface Answer {
   readonly status: number;
 }
 
-/** The exit status where the arguments are wrong. */
-export const USAGE_STATUS = 2;
-
 const PROGRAM = "hooktally";
 
 /** In a narrower terminal the help is not wrapped: nothing would be left of it. */
 const LEAST_COLUMNS = 40;
 
-const EXAMPLES = [
-  "hooktally list",
-  "hooktally show 4f6c1a52-8a0e-4c1b-9d5e-0f2b7c3d1e90",
+const EXAMPLES = exampleLines([
+  "hooktally list --since today",
+  "hooktally show",
+  "hooktally show 4f6c --watch",
   "hooktally list --json | jq '.[0].tool_names'",
-].flatMap((line, i) => i === 0 ? [text(line)] : [lineBreak(), text(line)]);
+]);
 
 /** An option may stand before the command as well as after it. */
 const parser = merge(

@@ -13,11 +13,13 @@ import { makeCurrentHost } from "../runtime/current_host.ts";
 import { layoutOf } from "../session/options.ts";
 import { givenDirectory } from "../statusline/given_directory.ts";
 import { readArguments, type Request } from "./arguments.ts";
-import { type CommandContext, CommandError } from "./command.ts";
+import {
+  type CommandContext,
+  CommandError,
+  FAILURE_STATUS,
+} from "./command.ts";
+import { paintFor } from "./text/colours.ts";
 import { jsonText, printable } from "./text/safe_text.ts";
-
-/** The exit status where a command cannot do what it was asked for. */
-const FAILURE_STATUS = 1;
 
 /** Runs the command line of this process, as {@linkcode runCli} does. */
 export function runCurrentCli(): Promise<void> {
@@ -35,7 +37,9 @@ export async function runCli(host: Host, line: CommandLine): Promise<void> {
     line.exitWith(await run(host, line));
   } catch (error) {
     if (!isForUser(error)) throw error;
-    line.exitWith(FAILURE_STATUS);
+    line.exitWith(
+      error instanceof CommandError ? error.status : FAILURE_STATUS,
+    );
     await line.err(printable([error.message]));
   }
 }
@@ -62,6 +66,7 @@ function contextOf(
   line: CommandLine,
   { dataDir, json }: Request,
 ): CommandContext {
+  const paint = paintFor(host.environment, line.columns !== undefined);
   return {
     host,
     line,
@@ -72,7 +77,8 @@ function contextOf(
           ? undefined
           : givenDirectory(dataDir, line.currentDirectory, host.environment),
       }, host.environment),
-    print: (lines) => line.out(printable(lines)),
+    width: line.columns ?? Infinity,
+    print: (lines) => line.out(printable(lines, paint)),
     printJson: (value) => line.out(jsonText(value)),
     complain: (lines) => line.err(printable(lines)),
   };

@@ -15,6 +15,8 @@ export interface CommandLine {
   readonly args: readonly string[];
   /** How wide the terminal is; `undefined` where standard output is none. */
   readonly columns: number | undefined;
+  /** How many lines the terminal has; `undefined` where standard output is none. */
+  readonly rows: number | undefined;
   /**
    * The current directory, an absolute path.
    *
@@ -23,13 +25,18 @@ export interface CommandLine {
   currentDirectory(): string;
   /**
    * Writes to standard output and resolves when all of it was taken. Where the reader has gone, the
-   * rest is dropped: `| head` is no error.
+   * rest is dropped, and it resolves to `false`: `| head` is no error.
    *
    * @throws {FileError} If it takes no bytes for any other reason.
    */
-  out(text: string): Promise<void>;
+  out(text: string): Promise<boolean>;
   /** As `out`, to standard error. */
-  err(text: string): Promise<void>;
+  err(text: string): Promise<boolean>;
+  /**
+   * Waits, and keeps the process alive for it. Resolves to `false`, at once, where the user or the
+   * system asks the process to end; from the first call on, that does not end it by itself.
+   */
+  pause(ms: number): Promise<boolean>;
   /** Sets the exit status. The process ends by itself, once its output is out. */
   exitWith(status: number): void;
 }
@@ -55,13 +62,39 @@ const FULL_PIPE_WAIT_MS = 5;
 function denoCommandLine(): CommandLine {
   return {
     args: processArguments(),
-    columns: Deno.stdout.isTerminal() ? Deno.consoleSize().columns : undefined,
+    columns: denoTerminal()?.columns,
+    rows: denoTerminal()?.rows,
     currentDirectory,
     out: (text) => writeToDeno(Deno.stdout, OUT, text),
     err: (text) => writeToDeno(Deno.stderr, ERR, text),
+    pause: pauses((end) => {
+      // Windows knows the first only.
+      const all = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+      const signals = Deno.build.os === "windows" ? all.slice(0, 1) : all;
+      for (const signal of signals) Deno.addSignalListener(signal, end);
+    }),
     exitWith(status) {
       Deno.exitCode = status;
     },
+  };
+}
+
+function denoTerminal(): { columns: number; rows: number } | undefined {
+  return Deno.stdout.isTerminal() ? Deno.consoleSize() : undefined;
+}
+
+/** @param listen Has `end` called when the process is asked to end. */
+function pauses(listen: (end: () => void) => void): CommandLine["pause"] {
+  let ended: Promise<false> | undefined;
+  return async (ms) => {
+    ended ??= new Promise((resolve) => listen(() => resolve(false)));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const passed = new Promise<true>((resolve) => {
+      timer = setTimeout(() => resolve(true), ms);
+    });
+    const goesOn = await Promise.race([ended, passed]);
+    clearTimeout(timer);
+    return goesOn;
   };
 }
 
@@ -69,7 +102,7 @@ async function writeToDeno(
   stream: { writeSync(bytes: Uint8Array): number },
   name: string,
   text: string,
-): Promise<void> {
+): Promise<boolean> {
   const bytes = new TextEncoder().encode(text);
   for (let sent = 0; sent < bytes.length;) {
     const piece = bytes.subarray(sent, sent + PIECE_BYTES);
@@ -77,11 +110,12 @@ async function writeToDeno(
       sent += withFile("write to", name, () => stream.writeSync(piece));
     } catch (error) {
       const { code } = error as FileError;
-      if (CLOSED.has(code)) return;
+      if (CLOSED.has(code)) return false;
       if (code !== "EAGAIN") throw error;
       await new Promise((resolve) => setTimeout(resolve, FULL_PIPE_WAIT_MS));
     }
   }
+  return true;
 }
 
 function nodeCommandLine(): CommandLine {
@@ -89,9 +123,15 @@ function nodeCommandLine(): CommandLine {
   return {
     args: processArguments(),
     columns: stdout.isTTY ? stdout.columns : undefined,
+    rows: stdout.isTTY ? stdout.rows : undefined,
     currentDirectory,
     out: (text) => writeToNode(stdout, OUT, text),
     err: (text) => writeToNode(stderr, ERR, text),
+    pause: pauses((end) => {
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+        process.on(signal, end);
+      }
+    }),
     exitWith(status) {
       process.exitCode = status;
     },
@@ -102,11 +142,11 @@ function writeToNode(
   stream: NodeJS.WriteStream,
   name: string,
   text: string,
-): Promise<void> {
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const done = (error?: NodeJS.ErrnoException | null): void => {
       const code = error?.code ?? error?.name;
-      if (code === undefined || CLOSED.has(code)) resolve();
+      if (code === undefined || CLOSED.has(code)) resolve(code === undefined);
       else reject(new FileError("write to", name, code, error));
     };
     // Without a listener the same error would end the process with a stack trace.

@@ -5,9 +5,10 @@
  */
 import { checkText } from "../model/arguments.ts";
 import { STALE_AFTER_HOURS } from "../model/limits.ts";
+import type { FileError } from "../model/errors.ts";
 import type { Host } from "../model/ports.ts";
 import type { Tally } from "../model/tally.ts";
-import { readSessionIds, readTally } from "../store/reader.ts";
+import { orUnreadable, readSessionIds, readTally } from "../store/reader.ts";
 import { sweepJournals, type SweepReport } from "../store/sweep.ts";
 import { currentHost } from "./host.ts";
 import { type DataOptions, layoutOf } from "./options.ts";
@@ -18,6 +19,15 @@ const HOUR_MS = 3_600_000;
 export interface SweepOptions extends DataOptions {
   /** Hours without a record after which a session is stale. Default: 24. */
   readonly maxIdleHours?: number | undefined;
+}
+
+/** What to list. */
+export interface ListOptions extends DataOptions {
+  /**
+   * Is told of each journal that cannot be read, and maybe more than once; its session is then left
+   * out, and the others are listed. Default: the first one is thrown.
+   */
+  readonly onUnreadable?: ((error: FileError) => void) | undefined;
 }
 
 /**
@@ -53,7 +63,8 @@ export function readSession(
  * @param host For tests: the runtime to live in.
  * @throws {TypeError} If `dataDir` is no absolute path.
  * @throws {DataDirectoryError} If no data directory is given or named by the environment.
- * @throws {FileError} If a file is there and cannot be read.
+ * @throws {FileError} If a directory is there and cannot be read, or a journal and there is no
+ *   `onUnreadable`.
  *
  * @example
  * ```ts
@@ -64,12 +75,18 @@ export function readSession(
  * ```
  */
 export function listSessions(
-  options: DataOptions = {},
+  options: ListOptions = {},
   host: Host = currentHost(),
 ): Tally[] {
+  const { onUnreadable } = options;
   const layout = layoutOf(options, host.environment);
-  return readSessionIds(host.files, layout)
-    .map((sessionId) => readTally(host.files, layout, sessionId))
+  return readSessionIds(host.files, layout, onUnreadable)
+    .map((sessionId) =>
+      orUnreadable(
+        () => readTally(host.files, layout, sessionId),
+        onUnreadable,
+      ) ?? null
+    )
     .filter((tally) => tally !== null)
     .filter(({ calls, unfinishedCount }) => calls.count + unfinishedCount > 0)
     .sort((a, b) =>

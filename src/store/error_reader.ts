@@ -4,10 +4,18 @@
  * @module
  */
 import { FileError, unlessMissing } from "../model/errors.ts";
-import type { FileSystem } from "../model/ports.ts";
+import { MAX_ERROR_LOG_BYTES, MAX_LINE_BYTES } from "../model/limits.ts";
+import type { FileSystem, OpenFile } from "../model/ports.ts";
 import type { ErrorEntry } from "./error_log.ts";
 import type { Layout } from "./layout.ts";
-import { readLines } from "./lines.ts";
+import { readOpenLines } from "./lines.ts";
+
+/**
+ * No log of ours is larger: it is set aside when it is full, and an entry is no longer than a line.
+ * What somebody else has put in its place is not read to its end; the rest counts as one unreadable
+ * entry.
+ */
+const MAX_READ_BYTES = MAX_ERROR_LOG_BYTES + MAX_LINE_BYTES;
 
 /**
  * How many entries tell of a lost event of a session, or of none that is known. An unreadable entry
@@ -47,15 +55,34 @@ function readEntries(
   take: (entry: ErrorEntry) => void,
 ): void {
   for (const path of [layout.oldErrorLog, layout.errorLog]) {
-    unlessMissing(() =>
-      readLines(files, path, {
+    const file = unlessMissing(() => files.open(path));
+    if (file === undefined) continue;
+    try {
+      readOpenLines(firstBytes(file, MAX_READ_BYTES), {
         addLine(text): void {
           if (text.trim() !== "") take(decodeEntry(text));
         },
         addDamagedLine: () => take(decodeEntry("")),
-      })
-    );
+      });
+      if (file.status().size > MAX_READ_BYTES) take(decodeEntry(""));
+    } finally {
+      file.close();
+    }
   }
+}
+
+/** The beginning of a file, as a file of its own. */
+function firstBytes(file: OpenFile, length: number): OpenFile {
+  let left = length;
+  return {
+    status: () => file.status(),
+    read(into): number {
+      const taken = left === 0 ? 0 : file.read(into.subarray(0, left));
+      left -= taken;
+      return taken;
+    },
+    close: () => file.close(),
+  };
 }
 
 function decodeEntry(text: string): ErrorEntry {

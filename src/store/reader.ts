@@ -5,13 +5,13 @@
  */
 import { decodeLine } from "../codec/decode_line.ts";
 import { Fold } from "../codec/fold.ts";
-import { unlessMissing } from "../model/errors.ts";
+import { FileError, unlessMissing } from "../model/errors.ts";
 import type { FileStatus, FileSystem } from "../model/ports.ts";
 import { isSessionKey, sessionKey } from "../model/session_key.ts";
 import type { Tally } from "../model/tally.ts";
 import { countLostEvents } from "./error_reader.ts";
 import { journalName, type Layout } from "./layout.ts";
-import { readLines, readOpenLines } from "./lines.ts";
+import { type LineSink, readLines, readOpenLines } from "./lines.ts";
 
 /** The fold of a session as it stands on disk. */
 export interface SessionReading {
@@ -26,24 +26,40 @@ export interface SessionReading {
  * Folds all journals of a session: the live one first, then the archived ones. A rename in between
  * shows a journal twice, which is seen by its identity, and never zero times.
  *
+ * @param alsoTo Is handed every line too, of whatever session it is.
  * @throws {FileError} If a journal is there and cannot be read.
  */
 export function readJournals(
   files: FileSystem,
   layout: Layout,
   sessionId: string,
+  alsoTo?: LineSink,
 ): SessionReading {
   const key = sessionKey(sessionId);
   const fold = new Fold(sessionId);
+  const sink = alsoTo === undefined ? fold : bothOf(fold, alsoTo);
   const seen = new Set<string>();
-  const running = foldJournal(files, layout.liveJournal(key), fold, seen);
+  const running = readJournal(files, layout.liveJournal(key), sink, seen);
   let journals = running ? 1 : 0;
   for (const name of journalNames(files, layout.archiveOf(key))) {
-    if (foldJournal(files, layout.archivedJournal(key, name), fold, seen)) {
+    if (readJournal(files, layout.archivedJournal(key, name), sink, seen)) {
       journals++;
     }
   }
   return { fold, running, journals };
+}
+
+function bothOf(fold: LineSink, other: LineSink): LineSink {
+  return {
+    addLine(text): void {
+      fold.addLine(text);
+      other.addLine(text);
+    },
+    addDamagedLine(): void {
+      fold.addDamagedLine();
+      other.addDamagedLine();
+    },
+  };
 }
 
 /**
@@ -68,24 +84,54 @@ export function readTally(
  * The ids of all sessions that have a journal with at least one record, in no order. Files that
  * are not journals are passed over.
  *
+ * @param onUnreadable Is told of a journal, or of a session's directory in the archive, that cannot
+ *   be read. Without it, that is thrown.
  * @throws {FileError} If a directory or a journal is there and cannot be read.
  */
-export function readSessionIds(files: FileSystem, layout: Layout): string[] {
+export function readSessionIds(
+  files: FileSystem,
+  layout: Layout,
+  onUnreadable?: OnUnreadable,
+): string[] {
   const ids = new Map<string, string>();
-  for (const key of journalNames(files, layout.live)) {
-    const id = sessionIdIn(files, layout.liveJournal(key), key);
+  const look = (key: string, path: string): void => {
+    if (ids.has(key)) return;
+    const id = orUnreadable(() => sessionIdIn(files, path, key), onUnreadable);
     if (id !== undefined) ids.set(key, id);
+  };
+  for (const key of journalNames(files, layout.live)) {
+    look(key, layout.liveJournal(key));
   }
   for (const key of namesIn(files, layout.archive)) {
     if (ids.has(key) || !isSessionKey(key)) continue;
-    for (const name of journalNames(files, layout.archiveOf(key))) {
-      const id = sessionIdIn(files, layout.archivedJournal(key, name), key);
-      if (id === undefined) continue;
-      ids.set(key, id);
-      break;
+    const names = orUnreadable(
+      () => journalNames(files, layout.archiveOf(key)),
+      onUnreadable,
+    );
+    for (const name of names ?? []) {
+      look(key, layout.archivedJournal(key, name));
     }
   }
   return [...ids.values()];
+}
+
+/** Is told what cannot be read. */
+export type OnUnreadable = (error: FileError) => void;
+
+/** What `read` gives; `undefined` where somebody was told that a file cannot be read. */
+export function orUnreadable<T>(
+  read: () => T,
+  onUnreadable: OnUnreadable | undefined,
+): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (onUnreadable === undefined || !(error instanceof FileError)) {
+      throw error;
+    }
+    onUnreadable(error);
+    return undefined;
+  }
 }
 
 /** The id that belongs to a key, from the first record that fits it. */
@@ -129,11 +175,11 @@ export function journalStatus(
   return status?.regular ? status : undefined;
 }
 
-/** Folds one journal unless it was folded under another name. `false` where there is none. */
-function foldJournal(
+/** Reads one journal unless it was read under another name. `false` where there is none. */
+function readJournal(
   files: FileSystem,
   path: string,
-  fold: Fold,
+  sink: LineSink,
   seen: Set<string>,
 ): boolean {
   if (journalStatus(files, path) === undefined) return false;
@@ -144,7 +190,7 @@ function foldJournal(
     const { identity } = file.status();
     if (identity !== null && seen.has(identity)) return false;
     if (identity !== null) seen.add(identity);
-    readOpenLines(file, fold);
+    readOpenLines(file, sink);
     return true;
   } finally {
     file.close();

@@ -4,6 +4,7 @@ import {
   assertNotMatch,
   assertStringIncludes,
 } from "@std/assert";
+import { momentText } from "../../src/cli/text/amounts.ts";
 import { tallyJson } from "../../src/codec/tally_json.ts";
 import { call, hook, session } from "../records/builders.ts";
 import { LAYOUT, read } from "../store/data.ts";
@@ -27,25 +28,29 @@ test("runCli() shows overview and tables when a session is full", async () => {
     out: `\
 Session      s1
 State        running
-Started      1970-01-01 00:00:00 UTC
-Last record  1970-01-01 00:12:03 UTC
+Started      ${momentText(0)}
+Last record  ${momentText(723_999)}
 Duration     12m 03s
 Agent        claude-code
 Model        m-1
 Project      /p ü
 Calls        5 tool calls, 1 error, 1 denied, 1 interrupted, 1 of unknown outcome, 1 unfinished
-Last turn    1 tool call, 0 errors
+This turn    1 tool call, 0 errors
 
-Tool    Calls  Errors     Avg     P50     P95     Max
-Edit        3       0       -       -       -       -
-Bash        1       0    1.2s    1.2s    1.2s    1.2s
-ツール      1       1  0.34ms  0.34ms  0.34ms  0.34ms
+Calls by minute, at most 4
+█           ▂
 
-Hook         Runs    Avg    P50    P95    Max
-PostToolUse     1  4.2ms  4.2ms  4.2ms  4.2ms
+Tool    Calls  Errors  Denied  Share                 Avg     P50     P95     Max
+Edit        3       0       1  ████████████  60%       -       -       -       -
+Bash        1       0       0  ████          20%    1.2s    1.2s    1.2s    1.2s
+ツール      1       1       0  ████          20%  0.34ms  0.34ms  0.34ms  0.34ms
 
 Subagent  Type  Calls  Errors
 a1        plan      1       0
+
+Hook         Runs    Sum    Avg    P50    P95    Max
+PostToolUse     1  4.2ms  4.2ms  4.2ms  4.2ms  4.2ms
+Hooks took 4.2ms in all, 0.84ms for each call, without the start of their runtime
 `,
   });
 });
@@ -59,8 +64,8 @@ test("runCli() shows no table when nothing was counted", async () => {
     `\
 Session      s1
 State        ended
-Started      1970-01-01 00:00:01 UTC
-Last record  1970-01-01 00:00:01 UTC
+Started      ${momentText(1000)}
+Last record  ${momentText(1000)}
 Duration     0s
 Agent        -
 Model        -
@@ -101,8 +106,12 @@ test("runCli() prints tallyJson() and nothing else when names are hostile", asyn
   const { status, out, err } = await run(files, ["show", id, "--json"]);
   assertEquals([status, err], [0, ""]);
   assertNotMatch(out, UNSAFE);
+  const { calls_by_minute, ...shown } = JSON.parse(out);
   const expected = JSON.stringify(tallyJson(read(files, id)));
-  assertEquals(JSON.stringify(JSON.parse(out)), expected);
+  assertEquals(JSON.stringify(shown), expected);
+  assertEquals(calls_by_minute, {
+    "1970-01-01T00:00:00.000Z": HOSTILE.length,
+  });
   assertEquals(out.startsWith('{\n  "session_id"'), true);
   assertEquals(out.endsWith("\n}\n"), true);
   const names = Object.keys(JSON.parse(out).tool_names);
@@ -120,8 +129,8 @@ test("runCli() prints nothing to obey when names are hostile", async () => {
     const shown = await run(files, ["show", "--", name]);
     assertEquals([shown.status, shown.err], [0, ""]);
     assertNotMatch(shown.out, UNSAFE);
-    // Overview, three tables with a line of titles each, four blank or last lines.
-    assertEquals(shown.out.split("\n").length, 9 + 3 * 3 + 1);
+    // Overview, three tables with a line of titles each, what hooks took, four blank or last lines.
+    assertEquals(shown.out.split("\n").length, 9 + 3 * 3 + 2);
     const listed = await run(files, ["list"]);
     assertNotMatch(listed.out, UNSAFE);
     assertEquals(listed.out.split("\n").length, 3);
@@ -151,4 +160,32 @@ test("runCli() reads the directory of --dir when it is relative", async () => {
     assertEquals(status, 0);
     assertStringIncludes(out, "1 tool call, 0 errors");
   }
+});
+
+test("runCli() shows MCP tools by server, whatever they are called", async () => {
+  const files = emptyDisk();
+  record(files, "s1", [
+    ...["mcp__gh__list", "mcp__gh__list", "mcp__gh__get__one", "mcp__x__y"]
+      .map((tool, i) => call({ tool, durationUs: 1000 * (i + 1) })),
+    call({ tool: "mcp__gh__list", outcome: "error" }),
+    ...["mcp__", "mcp__a", "mcp__a__", "mcp"].map((tool) => call({ tool })),
+  ]);
+  const { out } = await run(files, ["show", "s1"]);
+  const table = out.split("\n\n").find((part) => part.startsWith("MCP server"));
+  assertEquals(
+    table?.trimEnd().split("\n").slice(1).map((line) =>
+      line.replace(/[█▏▎▍▌▋▊▉]+/, "").trimEnd().split(/ {2,}/).slice(-9)
+    ),
+    [
+      ["gh", "4", "1", "0", "44%", "2.0ms", "-", "-", "3.0ms"],
+      ["", "list", "3", "1", "0", "33%", "1.5ms", "1.0ms", "2.0ms", "2.0ms"]
+        .slice(-9),
+      ["", "get__one", "1", "0", "0", "11%", "3.0ms", "3.0ms", "3.0ms", "3.0ms"]
+        .slice(-9),
+      ["x", "1", "0", "0", "11%", "4.0ms", "-", "-", "4.0ms"],
+      ["", "y", "1", "0", "0", "11%", "4.0ms", "4.0ms", "4.0ms", "4.0ms"]
+        .slice(-9),
+    ],
+  );
+  assertStringIncludes(out, "\nmcp__a__ ");
 });

@@ -17,22 +17,47 @@ export interface Said {
   readonly err: string;
 }
 
+/** Where a command runs; the rest is as in a pipe. */
+export interface Terminal extends
+  Partial<
+    Pick<CommandLine, "columns" | "rows" | "pause">
+  > {
+  /** How often something can be printed before nobody reads it any more. */
+  readonly reads?: number;
+  /** ms since 1970. */
+  readonly now?: number;
+}
+
 /** Runs a command; the current directory is `/home/ä b`. */
 export async function run(
   files: FileSystem,
   args: readonly string[],
   environment?: Readonly<Record<string, string>>,
+  terminal: Terminal = {},
 ): Promise<Said> {
   const said = { status: -1, out: "", err: "" };
+  let { reads = Infinity } = terminal;
   const line: CommandLine = {
-    args,
     columns: undefined,
+    rows: undefined,
+    pause: () => Promise.resolve(false),
+    ...terminal,
+    args,
     currentDirectory: () => "/home/ä b",
-    out: (text) => Promise.resolve(void (said.out += text)),
-    err: (text) => Promise.resolve(void (said.err += text)),
+    out(text) {
+      if (reads-- <= 0) return Promise.resolve(false);
+      said.out += text;
+      return Promise.resolve(true);
+    },
+    err(text) {
+      said.err += text;
+      return Promise.resolve(true);
+    },
     exitWith: (status) => void (said.status = status),
   };
-  await runCli(fakeHostOn(files, environment), line);
+  const host = fakeHostOn(files, environment);
+  host.clock.time = terminal.now ?? host.clock.time;
+  await runCli(host, line);
   return said;
 }
 

@@ -110,7 +110,7 @@ test("countLostEvents() counts the entries of the session and those of none", ()
 
 test("readErrors() goes on when entries are no entries", () => {
   const files = new MemoryFiles();
-  const lines = ["\0\0\0", "[1]", "null", '"x"', "x".repeat(200_000), "{}"];
+  const lines = ["\0\0\0", "[1]", "null", '"x"', "x".repeat(140_000), "{}"];
   files.put(LAYOUT.errorLog, `${lines.join("\n")}\n\r\n  \n`);
   log(files, "good");
   const entries = readErrors(files, LAYOUT);
@@ -134,4 +134,39 @@ test("logError() writes on when the full log cannot be set aside", () => {
   const faulty = new FaultFiles(files, every("rename", "ENOTEMPTY"));
   log(faulty, "still heard of");
   assertEquals(readErrors(files, LAYOUT).at(-1)?.message, "still heard of");
+});
+
+test("countLostEvents() reads no more of a foreign file than a log of ours could have", () => {
+  for (const line of ["x".repeat(99), "x".repeat(3_000_000)]) {
+    const files = new MemoryFiles();
+    const text = `${line}\n`.repeat(Math.ceil(6_000_000 / line.length));
+    files.put(LAYOUT.errorLog, text);
+    let taken = 0;
+    const counting: FileSystem = {
+      append: (path, bytes) => files.append(path, bytes),
+      open(path) {
+        const file = files.open(path);
+        return {
+          status: () => file.status(),
+          read(into) {
+            const length = file.read(into);
+            taken += length;
+            return length;
+          },
+          close: () => file.close(),
+        };
+      },
+      status: (path) => files.status(path),
+      list: (path) => files.list(path),
+      makeDirectory: (path) => files.makeDirectory(path),
+      rename: (from, to) => files.rename(from, to),
+    };
+    const whole = Math.floor(192 * 1024 / (line.length + 1));
+    const damaged = line.length > 128 * 1024 ? 1 : 0;
+    assertEquals(
+      countLostEvents(counting, LAYOUT, "s1"),
+      whole + damaged + 1,
+    );
+    assertEquals(taken, 192 * 1024);
+  }
 });

@@ -7,14 +7,18 @@ import { or } from "@optique/core/constructs";
 import { message } from "@optique/core/message";
 import type { Command } from "../command.ts";
 import { listCommand } from "./list.ts";
+import { pathCommand } from "./path.ts";
 import { showCommand } from "./show.ts";
 import { statuslineCommand } from "./statusline.ts";
+import { versionCommand } from "./version.ts";
 
 /** The arguments of every command; what a command runs is not loaded by them. */
 export const everyCommand: Command = or(
   showCommand,
   listCommand,
   statuslineCommand,
+  pathCommand,
+  versionCommand,
   {
     errors: {
       noMatch: message`Say what to do: ${"show"} a session, or ${"list"} them.`,

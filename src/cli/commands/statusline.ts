@@ -10,6 +10,7 @@ import { map, optional } from "@optique/core/modifiers";
 import { command, option } from "@optique/core/primitives";
 import { string } from "@optique/core/valueparser";
 import type { Command } from "../command.ts";
+import { examples } from "../examples.ts";
 
 /** One line for an agent's status line. */
 export const statuslineCommand: Command = command(
@@ -37,7 +38,12 @@ export const statuslineCommand: Command = command(
     }),
   ),
   {
+    brief: message`Print one line for an agent's status line.`,
     description:
       message`Print one line about the session whose status comes as JSON on standard input.`,
+    footer: examples(
+      "hooktally statusline --format '{calls} calls, {failed} failed'",
+      "hooktally statusline --wrap 'my-status-line --short'",
+    ),
   },
 );

@@ -5,11 +5,23 @@
  */
 import type { Tally } from "../../model/tally.ts";
 import { momentText, NOTHING } from "../text/amounts.ts";
-import { sessionSpan } from "../show/show_text.ts";
+import { errorCell, sessionSpan, stateCell } from "../text/cells.ts";
+import type { Line } from "../text/line.ts";
 import { tableLines } from "../text/table.ts";
 
+/** In a narrower terminal an id is its beginning, which is enough for `show`. */
+const WIDE = 120;
+
+const UUID = /^[0-9a-f]{8}(?=-[0-9a-f]{4}-)/;
+const SECONDS = /:[0-9]{2}$/;
+
 /** One line for each session, in the order in which they come, under a line of titles. */
-export function listLines(tallies: readonly Tally[]): string[] {
+export function listLines(tallies: readonly Tally[], width: number): Line[] {
+  const wide = width >= WIDE;
+  const beginnings = tallies.map(({ sessionId }) =>
+    UUID.exec(sessionId)?.[0] ?? sessionId
+  );
+  const apart = new Set(beginnings).size === tallies.length;
   return tableLines(
     [
       { title: "Session" },
@@ -18,16 +30,19 @@ export function listLines(tallies: readonly Tally[]): string[] {
       { title: "Errors", align: "right" },
       { title: "Duration", align: "right" },
       { title: "Last record" },
-      { title: "Project" },
+      { title: "Project", gives: "start" },
     ],
-    tallies.map((tally) => [
-      tally.sessionId,
-      tally.endedAt === null ? "running" : "ended",
+    tallies.map((tally, i) => [
+      wide || !apart ? tally.sessionId : beginnings[i] ?? "",
+      stateCell(tally),
       String(tally.calls.count),
-      String(tally.calls.errors),
+      errorCell(tally.calls.errors),
       sessionSpan(tally),
-      momentText(tally.lastAt),
+      wide
+        ? momentText(tally.lastAt)
+        : momentText(tally.lastAt).replace(SECONDS, ""),
       tally.source.project ?? NOTHING,
     ]),
+    width,
   );
 }

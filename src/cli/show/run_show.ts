@@ -3,35 +3,38 @@
  *
  * @module
  */
-import { tallyJson } from "../../codec/tally_json.ts";
-import { readTally } from "../../store/reader.ts";
-import { type CommandContext, CommandError } from "../command.ts";
-import { quoted } from "../text/safe_text.ts";
+import type { CommandContext } from "../command.ts";
+import { findSession } from "../find_session.ts";
+import { readShown, shownJson } from "./read_shown.ts";
 import { showLines } from "./show_text.ts";
 
 /** What `show` may be told. */
 export interface ShowOptions {
-  readonly sessionId: string;
+  readonly sessionId?: string | undefined;
+  readonly watch: boolean;
 }
 
 /**
- * Shows one session.
+ * Shows one session, once or until interrupted.
  *
  * @throws {CommandError} If nothing was recorded of it.
  * @throws {FileError} If its journal, or the output, is out of reach.
  */
 export async function runShow(
   context: CommandContext,
-  { sessionId }: ShowOptions,
+  { sessionId, watch }: ShowOptions,
 ): Promise<number> {
   const layout = context.layout();
-  const tally = readTally(context.host.files, layout, sessionId);
-  if (tally === null) {
-    throw new CommandError(
-      `No records of session ${quoted(sessionId)} in ${quoted(layout.root)}`,
-    );
+  const { files } = context.host;
+  const id = findSession(files, layout, sessionId);
+  if (watch) {
+    const { watchSession } = await import("./watch_session.ts");
+    return await watchSession(context, layout, id);
   }
-  if (context.json) await context.printJson(tallyJson(tally));
-  else await context.print(showLines(tally, layout.errorLog));
+  const shown = readShown(files, layout, id);
+  if (context.json) await context.printJson(shownJson(shown));
+  else {
+    await context.print(showLines(shown, layout.errorLog, context.width));
+  }
   return 0;
 }

@@ -5,10 +5,11 @@
  */
 import type { Tally } from "../../model/tally.ts";
 import { counted } from "../text/amounts.ts";
+import type { Line } from "../text/line.ts";
 import { quoted } from "../text/safe_text.ts";
 
 /** One line for each kind of trouble that a session met, with what to do about it; often none. */
-export function troubleLines(tally: Tally, errorLog: string): string[] {
+export function troubleLines(tally: Tally, errorLog: string): Line[] {
   const { duplicates, damagedLines, skippedLines, lostEvents } = tally;
   const lines: string[] = [];
   if (duplicates > 0) {
@@ -35,5 +36,7 @@ export function troubleLines(tally: Tally, errorLog: string): string[] {
         `The reasons are in ${quoted(errorLog)}.`,
     );
   }
-  return lines;
+  return lines.map((text) => [
+    { text, look: text.startsWith("Warning") ? "bad" : "odd" },
+  ]);
 }

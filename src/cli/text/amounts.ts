@@ -33,10 +33,18 @@ export function durationText(ms: number | null): string {
   return `${ms.toFixed(ms >= 0.995 || ms === 0 ? 1 : 2)}ms`;
 }
 
-/** A moment, such as `2026-11-30 22:03:11 UTC`. */
+/** A moment in the time zone of this process, such as `2026-11-30 22:03:11`. */
 export function momentText(at: number | null): string {
   if (at === null) return NOTHING;
-  return `${new Date(at).toISOString().slice(0, -5).replace("T", " ")} UTC`;
+  const date = new Date(at);
+  const day = [
+    String(date.getFullYear()).padStart(4, "0"),
+    twoDigits(date.getMonth() + 1),
+    twoDigits(date.getDate()),
+  ];
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()]
+    .map(twoDigits);
+  return `${day.join("-")} ${time.join(":")}`;
 }
 
 function twoDigits(value: number): string {

@@ -6,13 +6,25 @@
  */
 import type { Json } from "../../codec/tally_json.ts";
 import { terminalText } from "../../codec/terminal_text.ts";
+import { type Line, type Paint, PLAIN, type Span, spansOf } from "./line.ts";
 
 /** As in `terminalText`, but for the line ends of the JSON itself. */
 const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Lines as one text that does nothing to a terminal but to end its lines. */
-export function printable(lines: readonly string[]): string {
-  return lines.map((line) => `${terminalText(line, Infinity)}\n`).join("");
+/**
+ * Lines as one text that does nothing to a terminal but to end its lines and, where it is painted,
+ * to look as it should.
+ */
+export function printable(lines: readonly Line[], paint = PLAIN): string {
+  return lines.map((line) => `${spansOf(line).map(painted(paint)).join("")}\n`)
+    .join("");
+}
+
+function painted(paint: Paint): (span: Span) => string {
+  return ({ text, look }) => {
+    const safe = terminalText(text, Infinity);
+    return look === undefined ? safe : paint(safe, look);
+  };
 }
 
 /** An id or a path between quotation marks, in which a line end stays visible. */

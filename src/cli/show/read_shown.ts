@@ -1,0 +1,42 @@
+/**
+ * Reads what is shown of a session.
+ *
+ * @module
+ */
+import { CallTimes } from "../../codec/call_times.ts";
+import { type Json, tallyJson } from "../../codec/tally_json.ts";
+import type { FileSystem } from "../../model/ports.ts";
+import { countLostEvents } from "../../store/error_reader.ts";
+import type { Layout } from "../../store/layout.ts";
+import { readJournals } from "../../store/reader.ts";
+import type { Shown } from "./show_text.ts";
+
+/**
+ * A session as it stands on disk.
+ *
+ * @throws {FileError} If a file is there and cannot be read.
+ */
+export function readShown(
+  files: FileSystem,
+  layout: Layout,
+  sessionId: string,
+): Shown {
+  const times = new CallTimes(sessionId);
+  const { fold, running } = readJournals(files, layout, sessionId, times);
+  const lostEvents = countLostEvents(files, layout, sessionId);
+  return {
+    tally: fold.tally({ running, lostEvents }),
+    minutes: times.minutes(),
+  };
+}
+
+/** The tally, and the calls by minute. */
+export function shownJson({ tally, minutes }: Shown): Json {
+  const byMinute = [...minutes].map(([at, count]) =>
+    [new Date(at).toISOString(), count] as const
+  );
+  return {
+    ...tallyJson(tally),
+    calls_by_minute: Object.fromEntries(byMinute),
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * Shows a session again whenever it has changed. By looking at its files once a second: there are
+ * few of them, this works on every system and on network drives, and a journal moves while it is
+ * watched, which the systems' own watching does not follow.
+ *
+ * @module
+ */
+import type { FileSystem } from "../../model/ports.ts";
+import type { Layout } from "../../store/layout.ts";
+import { journalStatus } from "../../store/reader.ts";
+import type { CommandContext } from "../command.ts";
+import { journalsOf } from "../find_session.ts";
+import type { Line } from "../text/line.ts";
+import { readShown, shownJson } from "./read_shown.ts";
+import { showLines } from "./show_text.ts";
+
+const LOOK_EVERY_MS = 1000;
+
+/** The other screen of a terminal: what was there before comes back afterwards. */
+const OTHER_SCREEN = "\u001b[?1049h";
+const FORMER_SCREEN = "\u001b[?1049l";
+const CLEAR = "\u001b[H\u001b[J";
+
+/**
+ * Goes on until the user interrupts it, or nobody reads any more. A terminal is drawn anew; any other
+ * output gets the session again, after a blank line, or one line of JSON.
+ *
+ * @throws {FileError} If a journal, or the output, is out of reach.
+ */
+export async function watchSession(
+  context: CommandContext,
+  layout: Layout,
+  sessionId: string,
+): Promise<number> {
+  const { host, line } = context;
+  const terminal = line.columns !== undefined && !context.json;
+  let before: string | undefined;
+  let read = true;
+  if (terminal) await line.out(OTHER_SCREEN);
+  try {
+    do {
+      const state = stateOf(host.files, layout, sessionId);
+      if (state === before) continue;
+      const first = before === undefined;
+      before = state;
+      const shown = readShown(host.files, layout, sessionId);
+      if (context.json) {
+        read = await line.out(`${JSON.stringify(shownJson(shown))}\n`);
+        continue;
+      }
+      const lines = showLines(shown, layout.errorLog, context.width);
+      if (terminal) {
+        await line.out(CLEAR);
+        read = await context.print(cutToScreen(lines, line.rows));
+      } else read = await context.print(first ? lines : ["", ...lines]);
+    } while (read && await line.pause(LOOK_EVERY_MS));
+  } finally {
+    if (terminal) await line.out(FORMER_SCREEN);
+  }
+  if (terminal && read) {
+    // What was seen last stays.
+    const shown = readShown(host.files, layout, sessionId);
+    await context.print(showLines(shown, layout.errorLog, context.width));
+  }
+  return 0;
+}
+
+/** Changes whenever the journals or the error log do. */
+function stateOf(
+  files: FileSystem,
+  layout: Layout,
+  sessionId: string,
+): string {
+  return [...journalsOf(files, layout, sessionId), layout.errorLog]
+    .map((path) => {
+      const status = journalStatus(files, path);
+      return `${path} ${status?.size} ${status?.modifiedAt}`;
+    }).join("\n");
+}
+
+/** A terminal that scrolled could not be drawn anew. */
+function cutToScreen(lines: readonly Line[], rows = Infinity): readonly Line[] {
+  if (lines.length < rows) return lines;
+  return [...lines.slice(0, Math.max(1, rows - 2)), "…"];
+}
