@@ -3,8 +3,7 @@ import { assertEquals } from "@std/assert";
 import { listSessions, readSession } from "@hooktally/hooktally";
 import type { Child } from "../harness/child.ts";
 import { filesBelow, journalLines } from "../harness/data_files.ts";
-import { inTempFolder } from "../harness/temp_folder.ts";
-import { Crowd } from "./crowd.ts";
+import { withCrowd } from "./crowd.ts";
 
 const PROCESSES = 128;
 const RECORDS = 40;
@@ -29,8 +28,7 @@ function turn(i: number): "deno" | "node" | "bun" {
 }
 
 test("flush() loses nothing when 128 processes record on one session at once", () =>
-  inTempFolder(async (folder) => {
-    const crowd = new Crowd(folder);
+  withCrowd(async (crowd) => {
     const { dataDir } = crowd;
     const children = Array.from(
       { length: PROCESSES },
@@ -48,8 +46,7 @@ test("flush() loses nothing when 128 processes record on one session at once", (
   }));
 
 test("flush() keeps 64 sessions apart when four processes record on each at once", () =>
-  inTempFolder(async (folder) => {
-    const crowd = new Crowd(folder);
+  withCrowd(async (crowd) => {
     const { dataDir } = crowd;
     // Session i has the processes i, i - 1, i - 2 and i - 3.
     const children = Array.from({ length: SESSIONS }, (_, i) => {

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { assert, assertEquals } from "@std/assert";
 import { readSession, SessionStats } from "@hooktally/hooktally";
 import { onEach } from "../harness/program_runners.ts";
-import { inTempFolder } from "../harness/temp_folder.ts";
-import { Crowd } from "./crowd.ts";
+import { withCrowd } from "./crowd.ts";
 
 const RUNTIMES = ["deno", "node", "bun"] as const;
 
@@ -19,8 +18,7 @@ function counts(dataDir: string, session: string): Record<string, number> {
 }
 
 test("flush() counts each call once when its write is cut at any byte and others append", () =>
-  inTempFolder(async (folder) => {
-    const crowd = new Crowd(folder);
+  withCrowd(async (crowd) => {
     await onEach(RUNTIMES, 3, async (name) => {
       const child = crowd.start(name, "cut_everywhere.ts", name);
       const { code, stdout, stderr } = await child.ended;
@@ -60,8 +58,7 @@ function wholeTools(batch: Uint8Array, length: number): string[] {
 }
 
 test("flush() loses nothing of its own when another process died at any byte", () =>
-  inTempFolder(async (folder) => {
-    const crowd = new Crowd(folder);
+  withCrowd(async (crowd) => {
     const { dataDir } = crowd;
     await onEach(RUNTIMES, 3, async (name) => {
       mkdirSync(join(dataDir, "live"), { recursive: true });

@@ -5,8 +5,7 @@ import { type Child, inPool } from "../harness/child.ts";
 import { wholeJournalLines } from "../harness/data_files.ts";
 import { randomNumbers } from "../harness/random_numbers.ts";
 import { LONG, SEED } from "../harness/seed.ts";
-import { inTempFolder } from "../harness/temp_folder.ts";
-import { Crowd } from "./crowd.ts";
+import { type Crowd, withCrowd } from "./crowd.ts";
 
 const PROCESSES = 90;
 const AT_ONCE = 10;
@@ -60,10 +59,9 @@ function recordsOnDisk(dataDir: string): Map<string, [string, number]> {
   );
 }
 
-async function runCrowd(folder: string, seed: number): Promise<void> {
+async function runCrowd(crowd: Crowd, seed: number): Promise<void> {
   const what = `--seed=${SEED}, this round ${seed}`;
   const random = randomNumbers(seed);
-  const crowd = new Crowd(folder);
   const { dataDir } = crowd;
   const watchers = ["read", "read", "finalize", "sweep"].map((role, i) =>
     crowd.start(i, "watch_totals.ts", SESSION, role)
@@ -76,7 +74,8 @@ async function runCrowd(folder: string, seed: number): Promise<void> {
       : undefined;
     const args = [SESSION, name, RECORDS, Math.floor(random() * 2 ** 31)];
     const way = WAYS[i % 7 % WAYS.length] ?? "";
-    const child = crowd.start(i, "record_on_bad_disk.ts", ...args, way);
+    const writer = i % 4 === 3 ? "worker" : "inline";
+    const child = crowd.start(i, "record_on_bad_disk.ts", ...args, way, writer);
     return runWriter(child, name, killAfter);
   });
   using over = new SessionStats("over", { dataDir });
@@ -115,6 +114,6 @@ test("flush() loses and doubles nothing when 90 processes are cut and killed whi
   const random = randomNumbers(SEED);
   for (let round = 0; round < ROUNDS; round++) {
     const seed = round === 0 ? SEED : Math.floor(random() * 2 ** 31);
-    await inTempFolder((folder) => runCrowd(folder, seed));
+    await withCrowd((crowd) => runCrowd(crowd, seed));
   }
 });

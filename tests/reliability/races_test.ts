@@ -9,8 +9,7 @@ import {
   journalLines,
 } from "../harness/data_files.ts";
 import { LONG } from "../harness/seed.ts";
-import { inTempFolder } from "../harness/temp_folder.ts";
-import { Crowd } from "./crowd.ts";
+import { type Crowd, withCrowd } from "./crowd.ts";
 
 const SESSIONS = LONG ? 2000 : 300;
 const BEFORE = 3;
@@ -26,8 +25,7 @@ const ADDS: Readonly<Record<Role, number>> = {
 };
 
 /** Has processes do their things to the same sessions at once; how many journals sweeps moved. */
-async function race(folder: string, roles: readonly Role[]): Promise<number> {
-  const crowd = new Crowd(folder);
+async function race(crowd: Crowd, roles: readonly Role[]): Promise<number> {
   const { dataDir } = crowd;
   const ids = Array.from({ length: SESSIONS }, (_, i) => `race-${i}`);
   for (const id of ids) {
@@ -71,9 +69,9 @@ function assertHistory(dataDir: string): void {
 }
 
 test("finalize() moves each journal once when three processes end the same sessions", () =>
-  inTempFolder(async (folder) => {
-    await race(folder, ["finalize", "finalize", "finalize"]);
-    const { dataDir } = new Crowd(folder);
+  withCrowd(async (crowd) => {
+    await race(crowd, ["finalize", "finalize", "finalize"]);
+    const { dataDir } = crowd;
     const archived = filesBelow(join(dataDir, "archive"))
       .filter((path) => path.endsWith(".ndjson"));
     assertEquals(archived.length, SESSIONS);
@@ -81,14 +79,14 @@ test("finalize() moves each journal once when three processes end the same sessi
   }));
 
 test("sweepStale() tells each session once when three processes sweep at once", () =>
-  inTempFolder(async (folder) => {
-    const moved = await race(folder, ["sweep", "sweep", "sweep"]);
+  withCrowd(async (crowd) => {
+    const moved = await race(crowd, ["sweep", "sweep", "sweep"]);
     assertEquals(moved, SESSIONS);
   }));
 
 test("finalize() loses nothing when late records, sweeps and resumed sessions race with it", () =>
-  inTempFolder(async (folder) => {
-    await race(folder, [
+  withCrowd(async (crowd) => {
+    await race(crowd, [
       ...["finalize", "write", "sweep", "resume", "finalize", "write"] as const,
       ...["resume", "write", "sweep"] as const,
     ]);

@@ -1,9 +1,10 @@
 /**
  * Records on a disk that cuts 15 of 100 writes short, after which it may crash,
  * and says after each flush how many records are safe. The last ones are left
- * to the end. `dataDir session name records seed way`
+ * to the end. A thread writes on a disk that works.
+ * `dataDir session name records seed way inline|worker`
  */
-import { SessionStats } from "../../../mod.ts";
+import { SessionStats, type WriterChoice } from "../../../mod.ts";
 import type { FileSystem } from "../../../src/model/ports.ts";
 import { makeCurrentHost } from "../../../src/runtime/current_host.ts";
 import { randomNumbers } from "../../harness/random_numbers.ts";
@@ -38,7 +39,11 @@ const files: FileSystem = {
 
 const name = argument(2);
 const records = Number(argument(3));
-const options = { dataDir: argument(0), flushInterval: 1000 };
+const options = {
+  dataDir: argument(0),
+  flushInterval: 1000,
+  writer: argument(6) as WriterChoice,
+};
 const stats = new SessionStats(argument(1), options, { ...host, files });
 
 let flushes = 0;

@@ -19,6 +19,9 @@ import {
 const dataDir = argument(0);
 const session = argument(1);
 
+/** A parent that is gone must not leave a child that reads for ever. */
+const MOST_MS = 600_000;
+
 /** So that there are not thousands of journals. */
 const PAUSE_MS = 20;
 
@@ -54,7 +57,11 @@ function totals(tally: Tally | null): Map<string, number> {
 
 let last = new Map<string, number>();
 let rounds = 0;
+const began = Date.now();
 for (let over = false; !over; rounds++) {
+  if (Date.now() - began > MOST_MS) {
+    throw new Error("Nobody said that it is over");
+  }
   // Asked before, so that one round comes after it.
   over = readSession("over", { dataDir }) !== null;
   const now = totals(look(rounds));
