@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { assert, assertEquals } from "@std/assert";
 import { readSession } from "@hooktally/hooktally";
 import { runChild, startChild } from "../harness/child.ts";
+import { commandLineEnvironment } from "../harness/command_lines.ts";
 import { errorMessages } from "../harness/data_files.ts";
-import { denoCache } from "../harness/deno_cache.ts";
-import { childEnvironment } from "../harness/hook_launchers.ts";
+
 import { onEach, programRunners } from "../harness/program_runners.ts";
 import { inTempFolder } from "../harness/temp_folder.ts";
 
@@ -47,7 +47,7 @@ async function recordTogether(
 
 test("fileLock keeps six processes apart where an append is two steps", () =>
   inTempFolder(async (folder) => {
-    const env = childEnvironment(join(folder, "home"), denoCache());
+    const env = commandLineEnvironment(join(folder, "home"));
     const locked = join(folder, "locked");
     assertEquals(await recordTogether(locked, env, "locked"), 6 * RECORDS);
     assertEquals(errorMessages(locked), []);
@@ -58,7 +58,7 @@ test("fileLock keeps six processes apart where an append is two steps", () =>
 
 test("fileLock does not keep a process from writing and ending when its holder was killed", () =>
   inTempFolder((folder) => {
-    const env = childEnvironment(join(folder, "home"), denoCache());
+    const env = commandLineEnvironment(join(folder, "home"));
     return onEach(programRunners(RUNTIMES), 2, async (runner) => {
       const { name } = runner;
       const dataDir = join(folder, `data of ${name}`);
