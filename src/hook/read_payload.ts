@@ -28,14 +28,23 @@ export async function readPayload(
   elapsed: () => number,
 ): Promise<Payload> {
   const chunk = new Uint8Array(CHUNK_BYTES);
-  const tooLate = stdin.expire(PAYLOAD_WAIT_MS);
+  let silence = stdin.expire(PAYLOAD_WAIT_MS);
+  /** When the last bytes came. */
+  let heard = 0;
   let scanner: PayloadScanner | undefined;
   for (let bytes = 0;;) {
-    const length = await Promise.race([stdin.read(chunk), tooLate]);
-    if (typeof length !== "number") {
-      throw new PayloadError(
-        `no complete payload after ${PAYLOAD_WAIT_MS} ms (${bytes} bytes)`,
-      );
+    const reading = stdin.read(chunk);
+    let length = await Promise.race([reading, silence]);
+    while (typeof length !== "number") {
+      // One limit serves many reads: it may have been set long before the last bytes came.
+      const left = PAYLOAD_WAIT_MS - (elapsed() - heard);
+      if (left <= 0) {
+        throw new PayloadError(
+          `nothing more of the payload for ${PAYLOAD_WAIT_MS} ms (${bytes} bytes)`,
+        );
+      }
+      silence = stdin.expire(Math.ceil(left));
+      length = await Promise.race([reading, silence]);
     }
     if (length === 0) {
       throw new PayloadError(bytes === 0 ? "empty payload" : noObject(bytes));
@@ -51,7 +60,8 @@ export async function readPayload(
       scanner = await makeScanner();
     }
     if (!scanner.push(piece)) {
-      if (elapsed() <= PAYLOAD_READ_MS) continue;
+      heard = elapsed();
+      if (heard <= PAYLOAD_READ_MS) continue;
       // Where bytes never stop, nothing is waited for: the other limit may never be heard of.
       throw new PayloadError(
         `no complete payload after ${PAYLOAD_READ_MS} ms (${bytes} bytes)`,

@@ -41,7 +41,7 @@ export const MAX_ERROR_LOG_BYTES = 64 * 1024;
 /** How long a hook reads a payload that goes on and on, in ms. */
 export const PAYLOAD_READ_MS = 10_000;
 
-/** How long a hook waits for its payload, in ms. */
+/** How long a hook waits for its payload, or for more of it, in ms. */
 export const PAYLOAD_WAIT_MS = 3000;
 
 /** How long a record waits for a lock before it is written without, in ms. */

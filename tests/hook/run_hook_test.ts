@@ -159,7 +159,7 @@ test("runHookIn() waits no longer than it may when no end comes", async () => {
     const [entry] = stage.errors();
     assertMatch(
       String(entry?.["message"]),
-      /^no complete payload after 3000 ms \(\d+ bytes\)$/,
+      /^nothing more of the payload for 3000 ms \(\d+ bytes\)$/,
     );
   }
   const stage = new HookStage();

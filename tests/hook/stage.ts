@@ -59,7 +59,7 @@ export class HookStage {
     end: StdinEnd = "end",
   ): Promise<HookRun> {
     const { files, clock, environment, random } = this.#host;
-    const stdin = new FakeStdin(pieces, end);
+    const stdin = new FakeStdin(pieces, end, (ms) => clock.pass(ms));
     const { output } = fakeHostOn(files);
     const world = { files, clock, environment, random };
     const host: HookHost = { args: this.#args, ...world, output, stdin };

@@ -36,6 +36,12 @@ export class FakeClock implements Clock {
   elapsed(): number {
     return this.elapsedMs += this.step;
   }
+
+  /** Lets time go by, in ms. */
+  pass(ms: number): void {
+    this.time += ms;
+    this.elapsedMs += ms;
+  }
 }
 
 /** Timers that wait to be fired. */

@@ -15,12 +15,19 @@ export class FakeStdin implements Stdin {
   closed = false;
   readonly #pieces: Uint8Array[];
   readonly #end: StdinEnd;
+  readonly #pass: (ms: number) => void;
   #isSilent: () => void = () => {};
   readonly #silent = new Promise<void>((resolve) => this.#isSilent = resolve);
 
-  constructor(pieces: readonly Uint8Array[], end: StdinEnd = "end") {
+  /** @param pass Lets time go by where somebody waits for what never comes. */
+  constructor(
+    pieces: readonly Uint8Array[],
+    end: StdinEnd = "end",
+    pass: (ms: number) => void = () => {},
+  ) {
     this.#pieces = [...pieces];
     this.#end = end;
+    this.#pass = pass;
   }
 
   read(into: Uint8Array<ArrayBuffer>): Promise<number> {
@@ -40,9 +47,10 @@ export class FakeStdin implements Stdin {
   }
 
   /** The time is up as soon as somebody waits for a piece that never comes. */
-  expire(ms: number): Promise<void> {
+  async expire(ms: number): Promise<void> {
     this.limits.push(ms);
-    return this.#silent;
+    await this.#silent;
+    this.#pass(ms);
   }
 
   close(): void {

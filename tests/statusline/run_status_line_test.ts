@@ -30,8 +30,8 @@ const ONE_CALL = "1 tool · 0 errors · Bash 1 · 0m\n";
 async function statusOf(files: FileSystem, status: Status): Promise<string> {
   const { text = '{"session_id":"s1"}', end, options = {} } = status;
   const pieces = status.pieces ?? [new TextEncoder().encode(text)];
-  const stdin = new FakeStdin(pieces, end);
   const host = fakeHostOn(files, status.environment);
+  const stdin = new FakeStdin(pieces, end, (ms) => host.clock.pass(ms));
   host.clock.time = 1000;
   const { shell = () => Promise.reject(new Error("no shell")) } = status;
   await runStatusLineIn(
