@@ -32,7 +32,8 @@ export interface SessionStatsOptions extends DataOptions {
   /**
    * What takes a lock around each write of records: `fileLock` of `hooktally/locking`, where the
    * data is on a network drive and others write there too. Default: `"never"`, since elsewhere the
-   * system keeps writes apart. It helps against those only that take the lock as well.
+   * system keeps writes apart. It helps against those only that take the lock as well. With it,
+   * `writer` has no effect: the thread that records writes.
    */
   readonly locking?: "never" | FileLock | undefined;
   /**
