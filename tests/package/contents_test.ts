@@ -29,6 +29,19 @@ const FILES = [
   "cli_commands.cjs",
   "executable.d.cts",
   "hooks/",
+  "hooks/deno/",
+  "hooks/deno/follow_up.js",
+  "hooks/deno/payload_scanner.js",
+  "hooks/deno/post-tool-batch.js",
+  "hooks/deno/post-tool-use-failure.js",
+  "hooks/deno/post-tool-use.js",
+  "hooks/deno/pre-tool-use.js",
+  "hooks/deno/session-end.js",
+  "hooks/deno/session-start.js",
+  "hooks/deno/statusline.js",
+  "hooks/deno/stop-failure.js",
+  "hooks/deno/stop.js",
+  "hooks/deno/subagent-stop.js",
   "hooks/follow_up.cjs",
   "hooks/hooks.json",
   "hooks/payload_scanner.cjs",
@@ -112,12 +125,12 @@ test("every command of the package begins with Node's shebang and is executable"
 test("the code of the package imports what Node has and its own parts, and nothing else", () => {
   const texts = contents();
   const scripts = [...texts].filter(([path]) => /\.c?js$/.test(path));
-  assertEquals(scripts.length, 17);
+  assertEquals(scripts.length, 29);
   for (const [path, text] of scripts) {
     for (const specifier of importsOf(text)) {
       const known = specifier.startsWith("./")
         ? texts.has(join(dirname(path), specifier))
-        : specifier.startsWith("node:") && isBuiltin(specifier);
+        : isBuiltin(specifier);
       assert(known, `${path} imports ${specifier}`);
     }
   }
@@ -168,14 +181,18 @@ test("the package has the licences of what it has inside", () => {
   assertEquals(inside, [
     "@optique/core",
     "ansi-styles",
+    "diff",
     "get-east-asian-width",
+    "jsonc-parser",
+    ...locks,
   ]);
   const licences = contents().get("THIRD_PARTY_LICENSES.txt") ?? "";
   for (const name of [...locks, ...inside]) {
     assertStringIncludes(licences, `\n${name} `);
   }
-  // Four of MIT; signal-exit's words are those of ISC.
-  assertEquals(licences.match(/Permission is hereby granted/g)?.length, 4);
+  // MIT's words, ISC's of signal-exit, BSD's of diff.
+  assertEquals(licences.match(/Permission is hereby granted/g)?.length, 6);
+  assertEquals(licences.match(/Redistribution and use/g)?.length, 1);
   assertEquals(licences.match(/Permission to use, copy/g)?.length, 1);
 });
 

@@ -19,6 +19,7 @@ const FOLDERS: Readonly<Record<string, number>> = {
   agents: 7,
   // The runner uses the agents' adapters, never the other way round.
   hook: 8,
+  install: 8,
   statusline: 9,
   cli: 10,
 };
@@ -57,4 +58,4 @@ export function mayImport(from: Floor, to: Floor): boolean {
 /** The floors in words, for the end of an error message. */
 export const ORDER =
   "model < codec < store < writer < session < compose.ts < agents < hook < " +
-  "statusline < mod.ts, hooks, cli; runtime knows the model only";
+  "install, statusline < mod.ts, hooks, cli; runtime knows the model only";

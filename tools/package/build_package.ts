@@ -61,6 +61,8 @@ function fillPackage(folder: string): void {
   const locking = library.flatMap((source) => bundleLibrary(source, folder));
   writeDeclarations(REPOSITORY, library, join(folder, TYPES_FOLDER));
   bundleHooks("node", join(folder, "hooks"));
+  // For those who have Deno: the command line registers them.
+  bundleHooks("deno", join(folder, "hooks", "deno"));
   const bundled = bundleCommandLine(folder);
   const write = (name: string, text: string): void =>
     writeFileSync(join(folder, name), text);

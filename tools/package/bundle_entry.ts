@@ -21,14 +21,10 @@ export interface BundlePart {
 /** The door of the library that has packages inside. */
 export const LOCKING = "src/runtime/file_lock.ts";
 
-/**
- * What a package inside a module asks of Node, it asks by `require`. `graceful-fs` patches `fs` and
- * `process.cwd` of the whole process, and only names that `node:fs` has are used of it.
- */
+/** What a package inside a module asks of Node, it asks by `require`. */
 const LOCKING_OPTIONS = [
   "--banner:js=import { createRequire } from 'node:module';" +
   "const require = createRequire(import.meta.url);",
-  "--alias:graceful-fs=node:fs",
 ];
 
 /** What esbuild tells about a bundle, as far as it is read. */
@@ -66,6 +62,11 @@ export function bundleEntry(
     execFileSync(runtimePaths().esbuild, [
       ...[source, "--bundle", `--outfile=${outFile}`, `--format=${form}`],
       ...["--platform=node", `--target=node${OLDEST_NODE}`],
+      // Some packages have a form for CommonJS that no bundler can read.
+      "--main-fields=module,main",
+      // It patches `fs` and `process.cwd` of the whole process, and only names that `node:fs` has
+      // are used of it.
+      "--alias:graceful-fs=node:fs",
       ...["--legal-comments=inline", "--log-level=warning"],
       ...[`--metafile=${metafile}`, ...own],
     ], { cwd: REPOSITORY, stdio: ["ignore", "ignore", "inherit"] });

@@ -6,11 +6,13 @@
 import { or } from "@optique/core/constructs";
 import { message } from "@optique/core/message";
 import type { Command } from "../command.ts";
+import { installCommand } from "./install.ts";
 import { listCommand } from "./list.ts";
 import { pathCommand } from "./path.ts";
 import { showCommand } from "./show.ts";
 import { statuslineCommand } from "./statusline.ts";
 import { versionCommand } from "./version.ts";
+import { uninstallCommand } from "./uninstall.ts";
 
 /** The arguments of every command; what a command runs is not loaded by them. */
 export const everyCommand: Command = or(
@@ -19,9 +21,12 @@ export const everyCommand: Command = or(
   statuslineCommand,
   pathCommand,
   versionCommand,
+  installCommand,
+  uninstallCommand,
   {
     errors: {
-      noMatch: message`Say what to do: ${"show"} a session, or ${"list"} them.`,
+      noMatch:
+        message`Say what to do: ${"install"} the hooks, ${"show"} a session, or ${"list"} them.`,
     },
   },
 );

@@ -1,0 +1,90 @@
+/**
+ * The copies of the hooks in the data directory.
+ *
+ * @module
+ */
+import { FileError } from "../model/errors.ts";
+import type { RuntimeName, SetupFiles } from "../model/install_host.ts";
+import { sameBytes } from "./bytes.ts";
+import type { HookSource } from "./hook_source.ts";
+import { namedReleases } from "./notes.ts";
+import { type BinPlaces, isRelease } from "./places.ts";
+
+const PRIVATE_DIRECTORY = 0o700;
+const PRIVATE_FILE = 0o600;
+
+/** The copies for a runtime: one folder for each kind of bundle. */
+export function copiesFolder(
+  places: BinPlaces,
+  version: string,
+  runtime: RuntimeName,
+): string {
+  return `${places.release(version)}/${runtime === "deno" ? "deno" : "node"}`;
+}
+
+/**
+ * Copies the hooks of a runtime, each file at once or not at all; those that are there and the same
+ * stay untouched.
+ *
+ * @throws {FileError} If a file cannot be read or written.
+ */
+export function copyHooks(
+  files: SetupFiles,
+  source: HookSource,
+  runtime: RuntimeName,
+  folder: string,
+): void {
+  const from = source.folder(runtime);
+  const extension = source.extension(runtime);
+  const names = (files.list(from) ?? [])
+    .filter((name) => name.endsWith(extension));
+  if (names.length === 0) throw new FileError("read", from, "ENOENT");
+  files.makeDirectories(folder, PRIVATE_DIRECTORY);
+  for (const name of names) {
+    const bytes = files.read(`${from}/${name}`);
+    if (bytes === null) {
+      throw new FileError("read", `${from}/${name}`, "ENOENT");
+    }
+    const copy = `${folder}/${name}`;
+    const old = files.read(copy);
+    if (sameBytes(old, bytes)) continue;
+    files.replace(copy, bytes, PRIVATE_FILE);
+  }
+}
+
+/**
+ * Removes the copies of the releases that no settings file is known to name, and their folder where
+ * nothing is left in it. What is not ours stays.
+ *
+ * @param spared Folders of releases that stay in any case.
+ * @throws {FileError} If something cannot be read or removed.
+ */
+export function removeUnused(
+  files: SetupFiles,
+  places: BinPlaces,
+  spared: ReadonlySet<string> = new Set(),
+): void {
+  const { releases } = namedReleases(files, places);
+  for (const name of files.list(places.root) ?? []) {
+    const folder = `${places.root}/${name}`;
+    if (!isRelease(name) || releases.has(folder) || spared.has(folder)) {
+      continue;
+    }
+    removeRelease(files, folder);
+  }
+  files.removeDirectory(places.notes);
+  files.removeDirectory(places.root);
+}
+
+function removeRelease(files: SetupFiles, folder: string): void {
+  for (const kind of ["deno", "node"]) {
+    for (const name of files.list(`${folder}/${kind}`) ?? []) {
+      if (OURS.test(name)) files.remove(`${folder}/${kind}/${name}`);
+    }
+    files.removeDirectory(`${folder}/${kind}`);
+  }
+  files.removeDirectory(folder);
+}
+
+/** A hook, a part of one, or what was left of writing one. */
+const OURS = /^[a-z_-]+\.c?js(?:\.[0-9a-v]{16}\.tmp)?$/;

@@ -1,0 +1,61 @@
+/**
+ * Deletes the data.
+ *
+ * @module
+ */
+import type { SetupFiles } from "../model/install_host.ts";
+import { journalName, type Layout } from "../store/layout.ts";
+
+/** What was left. */
+export interface Purged {
+  /** Files that were deleted. */
+  readonly deleted: number;
+  /** Names in the data directory that are not ours and stay. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Deletes all that hooktally keeps in its data directory, and the directory where nothing else is in
+ * it. No link is followed. Hooks have to be gone before.
+ *
+ * @throws {FileError} If something cannot be deleted.
+ */
+export function purge(files: SetupFiles, layout: Layout): Purged {
+  let deleted = 0;
+  const root = files.target(layout.root);
+  /** What is in a directory of ours; nothing where a link has its name. */
+  const list = (folder: string): string[] => {
+    const place = root + folder.slice(layout.root.length);
+    return files.target(folder) === place ? files.list(folder) ?? [] : [];
+  };
+  const remove = (path: string): void => {
+    if (files.remove(path)) deleted++;
+  };
+  const journals = (folder: string): void => {
+    for (const name of list(folder)) {
+      if (journalName(name) !== undefined) remove(`${folder}/${name}`);
+      // Of a network drive's: an empty directory.
+      else if (name.endsWith(".lock")) {
+        files.removeDirectory(`${folder}/${name}`);
+      }
+    }
+    if (files.list(folder) !== null) files.removeDirectory(folder);
+  };
+  journals(layout.live);
+  for (const key of list(layout.archive)) {
+    journals(`${layout.archive}/${key}`);
+  }
+  if (files.list(layout.archive) !== null) {
+    files.removeDirectory(layout.archive);
+  }
+  for (
+    const path of [
+      ...[layout.history, layout.sweepMark],
+      ...[layout.errorLog, layout.oldErrorLog],
+    ]
+  ) {
+    remove(path);
+  }
+  files.removeDirectory(layout.root);
+  return { deleted, kept: files.list(layout.root) ?? [] };
+}
