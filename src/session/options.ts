@@ -32,8 +32,7 @@ export interface SessionStatsOptions extends DataOptions {
   /**
    * What takes a lock around each write of records: `fileLock` of `hooktally/locking`, where the
    * data is on a network drive and others write there too. Default: `"never"`, since elsewhere the
-   * system keeps writes apart. It helps against those only that take the lock as well. With it,
-   * `writer` has no effect: the thread that records writes.
+   * system keeps writes apart. It helps against those only that take the lock as well.
    */
   readonly locking?: "never" | FileLock | undefined;
   /**

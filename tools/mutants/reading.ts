@@ -97,14 +97,14 @@ export const READING: readonly Mutant[] = [
       {
         file: READER,
         from:
-          "const running = foldJournal(files, layout.liveJournal(key), fold, seen);\n  let journals = running ? 1 : 0;",
+          "const running = readJournal(files, layout.liveJournal(key), sink, seen);\n  let journals = running ? 1 : 0;",
         to: "let journals = 0;",
       },
       {
         file: READER,
         from: "  return { fold, running, journals };",
         to:
-          "const running = foldJournal(files, layout.liveJournal(key), fold, seen);\n  return { fold, running, journals: journals + Number(running) };",
+          "const running = readJournal(files, layout.liveJournal(key), sink, seen);\n  return { fold, running, journals: journals + Number(running) };",
       },
     ],
     red: {
