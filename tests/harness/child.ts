@@ -36,7 +36,8 @@ export interface Child {
   readonly ended: Promise<Ended>;
 }
 
-const DEADLINE_MS = 120_000;
+/** Mutants that hang are to be seen sooner. */
+const DEADLINE_MS = Number(process.env["HOOKTALLY_DEADLINE_MS"] ?? 120_000);
 
 /** Starts a program and lets it run. */
 export function startChild(

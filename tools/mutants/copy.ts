@@ -29,7 +29,13 @@ export interface Saying {
 /** Longer than any of the tests takes, also where it waits for a mutant that hangs. */
 const TIMEOUT = 150_000;
 
-const CLEAN = { HOOKTALLY_DIR: undefined, NODE_OPTIONS: undefined };
+const ENV = {
+  HOOKTALLY_DIR: undefined,
+  NODE_OPTIONS: undefined,
+  NO_COLOR: "1",
+  // For one child: time enough where it is well, and not too long where it hangs.
+  HOOKTALLY_DEADLINE_MS: "40000",
+};
 
 /** The files of the repository, as they are now; runtimes and packages are shared. */
 export class Copy {
@@ -99,7 +105,7 @@ export class Copy {
     const options = { cwd: this.#folder, timeout: TIMEOUT, show: false };
     return runCommand(command, {
       ...options,
-      env: { ...CLEAN, NO_COLOR: "1" },
+      env: ENV,
     });
   }
 }
