@@ -1,5 +1,5 @@
 import { test } from "node:test";
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { encodeLine, type Line } from "../../src/codec/encode_line.ts";
 import { Fold } from "../../src/codec/fold.ts";
@@ -68,6 +68,34 @@ test("Fold tells the same tally when it was asked in between", () => {
     }),
   );
   assertEquals(ran, 100);
+});
+
+test("Fold's counts only grow when lines are added", () => {
+  let ran = 0;
+  fc.assert(
+    fc.property(someLines, (lines) => {
+      const fold = new Fold(SESSION);
+      let before = fold.tally(CONTEXT);
+      for (const line of lines) {
+        ran++;
+        fold.addLine(encodeLine(line));
+        const { calls, ...after } = fold.tally(CONTEXT);
+        assert(calls.count >= before.calls.count);
+        // A call that only started may end, and no call is ever taken back.
+        const known = calls.count + after.unfinishedCount;
+        assert(known >= before.calls.count + before.unfinishedCount);
+        assert(after.duplicates >= before.duplicates);
+        assert(after.skippedLines >= before.skippedLines);
+        assert((after.startedAt ?? 0) <= (before.startedAt ?? Infinity));
+        assert((after.lastAt ?? 0) >= (before.lastAt ?? 0));
+        const { errors, denied, interrupted, unknown, count } = calls;
+        assert(errors + denied + interrupted + unknown <= count);
+        before = { calls, ...after };
+      }
+    }),
+    { numRuns: 300 },
+  );
+  assert(ran > 300, `${ran}`);
 });
 
 /** A file for each line, and for each file whether it repeats all that went before. */
