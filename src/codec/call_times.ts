@@ -14,11 +14,16 @@ const MINUTE_MS = 60_000;
  */
 export class CallTimes {
   readonly #sessionId: string;
+  readonly #prunedUpTo: number;
   readonly #endedAt = new Map<string, number>();
 
-  /** @param sessionId Lines of other sessions are passed over. */
-  constructor(sessionId: string) {
+  /**
+   * @param sessionId Lines of other sessions are passed over.
+   * @param prunedUpTo As the fold's.
+   */
+  constructor(sessionId: string, prunedUpTo = -1) {
     this.#sessionId = sessionId;
+    this.#prunedUpTo = prunedUpTo;
   }
 
   addLine(text: string): void {
@@ -26,7 +31,7 @@ export class CallTimes {
     if (decoded.kind !== "record") return;
     const { sessionId, writer, sequence, record } = decoded.line;
     if (sessionId !== this.#sessionId || record.type !== "call") return;
-    if (record.outcome === undefined) return;
+    if (record.outcome === undefined || record.at <= this.#prunedUpTo) return;
     // A call without an id of its own is the record itself.
     const call = record.call === undefined
       ? `r${sequence} ${writer}`

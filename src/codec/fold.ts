@@ -28,6 +28,7 @@ export interface FoldContext {
  */
 export class Fold {
   readonly #sessionId: string;
+  readonly #prunedUpTo: number;
   readonly #written = new IdentityIndex();
   readonly #calls = new CallTable();
   readonly #hash: Hash64 = { high: 0, low: 0 };
@@ -44,9 +45,14 @@ export class Fold {
   #damagedLines = 0;
   #skippedLines = 0;
 
-  /** @param sessionId Lines of other sessions are counted as skipped. */
-  constructor(sessionId: string) {
+  /**
+   * @param sessionId Lines of other sessions are counted as skipped.
+   * @param prunedUpTo Records of this time, in ms since 1970, and of times before it are passed
+   *   over: they were deleted, whoever writes them again.
+   */
+  constructor(sessionId: string, prunedUpTo = -1) {
     this.#sessionId = sessionId;
+    this.#prunedUpTo = prunedUpTo;
   }
 
   /** Time of the last record so far, ms since 1970; `null` where there was none. */
@@ -103,6 +109,7 @@ export class Fold {
       return;
     }
     const { record } = line;
+    if (record.at <= this.#prunedUpTo) return;
     // The call too: lines that somebody copied and gave other call ids are other calls.
     const call = record.type === "call" ? record.call ?? "" : "";
     const before = this.#written.size;

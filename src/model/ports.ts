@@ -189,6 +189,16 @@ export interface HookHost
   readonly stdin: Stdin;
 }
 
+/** Deleting. Apart from {@linkcode FileSystem}, since nothing that records can do it. */
+export interface Removal {
+  /** Whether a name is a directory, and no link to one. `false` where there is none. */
+  isDirectory(path: string): boolean;
+  /** Deletes a file or a link, not what the link leads to. */
+  removeFile(path: string): void;
+  /** Deletes an empty directory. */
+  removeDirectory(path: string): void;
+}
+
 /** A command of the user's, and what it is given. */
 export interface ShellRun {
   /** As it would be typed. */

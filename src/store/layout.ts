@@ -47,6 +47,16 @@ export class Layout {
     return `${this.root}/swept`;
   }
 
+  /** What was pruned of a session: see `pruned.ts`. */
+  prunedMark(key: string): string {
+    return `${this.root}/pruned/${key}${SUFFIX}`;
+  }
+
+  /** Where journals go that are about to be deleted. */
+  get pruning(): string {
+    return `${this.root}/pruning`;
+  }
+
   liveJournal(key: string): string {
     return `${this.live}/${key}${SUFFIX}`;
   }

@@ -12,6 +12,7 @@ import type { Tally } from "../model/tally.ts";
 import { countLostEvents } from "./error_reader.ts";
 import { journalName, type Layout } from "./layout.ts";
 import { type LineSink, readLines, readOpenLines } from "./lines.ts";
+import { readPrunedUpTo } from "./pruned.ts";
 
 /** The fold of a session as it stands on disk. */
 export interface SessionReading {
@@ -26,18 +27,20 @@ export interface SessionReading {
  * Folds all journals of a session: the live one first, then the archived ones. A rename in between
  * shows a journal twice, which is seen by its identity, and never zero times.
  *
- * @param alsoTo Is handed every line too, of whatever session it is.
+ * @param makeOther Makes what is handed every line too, of whatever session it is.
  * @throws {FileError} If a journal is there and cannot be read.
  */
 export function readJournals(
   files: FileSystem,
   layout: Layout,
   sessionId: string,
-  alsoTo?: LineSink,
+  makeOther?: (prunedUpTo: number) => LineSink,
 ): SessionReading {
   const key = sessionKey(sessionId);
-  const fold = new Fold(sessionId);
-  const sink = alsoTo === undefined ? fold : bothOf(fold, alsoTo);
+  const prunedUpTo = readPrunedUpTo(files, layout, key);
+  const fold = new Fold(sessionId, prunedUpTo);
+  const other = makeOther?.(prunedUpTo);
+  const sink = other === undefined ? fold : bothOf(fold, other);
   const seen = new Set<string>();
   const running = readJournal(files, layout.liveJournal(key), sink, seen);
   let journals = running ? 1 : 0;

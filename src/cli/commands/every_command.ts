@@ -9,20 +9,22 @@ import type { Command } from "../command.ts";
 import { installCommand } from "./install.ts";
 import { listCommand } from "./list.ts";
 import { pathCommand } from "./path.ts";
+import { pruneCommand } from "./prune.ts";
 import { showCommand } from "./show.ts";
 import { statuslineCommand } from "./statusline.ts";
-import { versionCommand } from "./version.ts";
 import { uninstallCommand } from "./uninstall.ts";
+import { versionCommand } from "./version.ts";
 
 /** The arguments of every command; what a command runs is not loaded by them. */
 export const everyCommand: Command = or(
   showCommand,
   listCommand,
   statuslineCommand,
-  pathCommand,
-  versionCommand,
   installCommand,
   uninstallCommand,
+  pruneCommand,
+  pathCommand,
+  versionCommand,
   {
     errors: {
       noMatch:

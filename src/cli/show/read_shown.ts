@@ -21,8 +21,13 @@ export function readShown(
   layout: Layout,
   sessionId: string,
 ): Shown {
-  const times = new CallTimes(sessionId);
-  const { fold, running } = readJournals(files, layout, sessionId, times);
+  let times = new CallTimes(sessionId);
+  const { fold, running } = readJournals(
+    files,
+    layout,
+    sessionId,
+    (prunedUpTo) => times = new CallTimes(sessionId, prunedUpTo),
+  );
   const lostEvents = countLostEvents(files, layout, sessionId);
   return {
     tally: fold.tally({ running, lostEvents }),

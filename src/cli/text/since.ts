@@ -8,6 +8,9 @@
 export const SINCE =
   /^(?:today|yesterday|[0-9]{1,6}[mhdw]|\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:?\d\d)?)?)$/;
 
+/** What {@linkcode durationMs} understands. */
+export const DURATION = /^([0-9]{1,6})([mhdw])$/;
+
 const UNITS_MS: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
@@ -43,7 +46,7 @@ export function sinceTime(text: string, now: number): number | undefined {
 
 /** How long `30m`, `2h`, `7d` or `4w` is, in ms; `undefined` where it is no such text. */
 export function durationMs(text: string): number | undefined {
-  const [, count, unit = ""] = /^([0-9]{1,6})([mhdw])$/.exec(text) ?? [];
+  const [, count, unit = ""] = DURATION.exec(text) ?? [];
   const each = UNITS_MS[unit];
   return each === undefined ? undefined : Number(count) * each;
 }
