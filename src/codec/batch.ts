@@ -4,7 +4,9 @@
  *
  * @module
  */
-const LINE_END = 0x0a;
+/** The byte that ends a line. */
+export const LINE_END = 0x0a;
+
 const encoder = new TextEncoder();
 
 /** The bytes of a batch of lines. */

@@ -29,6 +29,12 @@ export const MAX_WRITE_ATTEMPTS = 5;
 /** Records after which the library writes by itself, unless told otherwise. */
 export const DEFAULT_FLUSH_INTERVAL = 10;
 
+/** Most records that wait in a burst, which is when more than the usual come in a millisecond … */
+export const BURST_RECORDS = 256;
+
+/** … and how long their lines are together at most, in UTF-16 units. */
+export const BURST_UNITS: number = 64 * 1024;
+
 /** Age of the oldest queued record at which the library writes by itself, in ms. */
 export const FLUSH_AFTER_MS = 1000;
 

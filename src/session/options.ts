@@ -5,7 +5,6 @@
  */
 import { DEFAULT_LABEL } from "../codec/summary.ts";
 import { checkFields, checkText } from "../model/arguments.ts";
-import { DEFAULT_FLUSH_INTERVAL } from "../model/limits.ts";
 import type { Environment, FileLock } from "../model/ports.ts";
 import {
   dataDirectory,
@@ -25,7 +24,10 @@ export type WriterChoice = "inline" | "worker" | "auto";
 
 /** How a session records. */
 export interface SessionStatsOptions extends DataOptions {
-  /** Records after which it writes by itself: a whole number from 1 on. Default: 10. */
+  /**
+   * Records after which the recording thread writes by itself: a whole number from 1 on. Default: 10,
+   * and in a burst, of more than ten records in a millisecond, once in a millisecond or after 256.
+   */
   readonly flushInterval?: number | undefined;
   /** What stands in the brackets of the summary. Default: `CB`. */
   readonly label?: string | undefined;
@@ -77,7 +79,7 @@ const OPTIONS: ReadonlySet<string> = new Set(
 /** {@linkcode SessionStatsOptions}, checked and complete. */
 export interface SessionSettings {
   readonly layout: Layout;
-  readonly flushInterval: number;
+  readonly flushInterval: number | undefined;
   readonly label: string;
   readonly lock: FileLock | undefined;
   readonly writer: WriterChoice;
@@ -119,18 +121,21 @@ export function checkSettings(
 ): SessionSettings {
   checkFields(options, OPTIONS, "the options of a session");
   const {
-    flushInterval = DEFAULT_FLUSH_INTERVAL,
+    flushInterval,
     label = DEFAULT_LABEL,
     onWarning,
     signals = false,
     durability = "process",
   } = options;
-  if (typeof flushInterval !== "number") {
+  if (flushInterval !== undefined && typeof flushInterval !== "number") {
     throw new TypeError(
       `Cannot use ${typeof flushInterval} as flushInterval: give a number`,
     );
   }
-  if (!Number.isSafeInteger(flushInterval) || flushInterval < 1) {
+  if (
+    flushInterval !== undefined &&
+    (!Number.isSafeInteger(flushInterval) || flushInterval < 1)
+  ) {
     throw new RangeError(
       `Cannot use ${flushInterval} as flushInterval: give a whole number from 1 on`,
     );

@@ -34,12 +34,15 @@ export interface AppendReport {
  * Appends lines to the journal in `directory`, which is made when it is missing. What a short write
  * cut off is written again from the first line that is not whole: never the rest of it, since
  * another process may have written in between. It is tried a few times, without waiting.
+ *
+ * @param encoded The bytes of these lines, none of which was tried before, where they are at hand.
  */
 export function appendLines(
   files: FileSystem,
   directory: string,
   path: string,
   lines: readonly PendingLine[],
+  encoded?: Uint8Array,
 ): AppendReport {
   let landed = 0;
   let bytes = 0;
@@ -52,11 +55,9 @@ export function appendLines(
     attempt++
   ) {
     const rest = lines.slice(landed);
-    const batch = encodeBatch(
-      rest.map(({ text, attempts }) =>
-        attempts === 0 ? text : encodeAttempt(text, attempts)
-      ),
-    );
+    const batch = landed === 0 && !rest.some(({ attempts }) => attempts > 0)
+      ? encoded ?? encodeLines(rest)
+      : encodeLines(rest);
     try {
       const taken = files.append(path, batch);
       code = "ESHORT";
@@ -82,6 +83,14 @@ export function appendLines(
     ? new JournalError(path, code, cause)
     : undefined;
   return { landed, bytes, error };
+}
+
+function encodeLines(lines: readonly PendingLine[]): Uint8Array {
+  return encodeBatch(
+    lines.map(({ text, attempts }) =>
+      attempts === 0 ? text : encodeAttempt(text, attempts)
+    ),
+  );
 }
 
 function tryMakeDirectories(

@@ -53,9 +53,9 @@ export class Channel {
     return this.#last === null;
   }
 
-  /** Puts a record. Returns whether there was room for it. */
+  /** Puts a record. Returns whether there was room for it, and the channel open. */
   put(sequence: number, text: string): boolean {
-    return this.#put(this.number, sequence, text);
+    return this.open && this.#put(this.number, sequence, text);
   }
 
   /** The last record that is on disk, given one that is known to be. */

@@ -30,6 +30,10 @@ export class InlineWriter implements Writer {
     return this.append(backlog.after(0));
   }
 
+  take(): boolean {
+    return false;
+  }
+
   awaitQuiet(): void {}
 
   watch(): void {}

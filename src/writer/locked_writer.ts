@@ -38,6 +38,10 @@ export class LockedWriter implements Writer {
     return this.settle(backlog);
   }
 
+  take(): boolean {
+    return false;
+  }
+
   awaitQuiet(): void {}
 
   watch(): void {}

@@ -3,9 +3,14 @@
  *
  * @module
  */
-import { encodeLine } from "../codec/encode_line.ts";
+import { LineEncoder } from "../codec/line_encoder.ts";
 import type { JournalError } from "../model/errors.ts";
-import { FLUSH_AFTER_MS } from "../model/limits.ts";
+import {
+  BURST_RECORDS,
+  BURST_UNITS,
+  DEFAULT_FLUSH_INTERVAL,
+  FLUSH_AFTER_MS,
+} from "../model/limits.ts";
 import type { Timers } from "../model/ports.ts";
 import type { JournalRecord } from "../model/record.ts";
 import type { PendingLine } from "../store/journal.ts";
@@ -19,8 +24,8 @@ export interface QueueSettings {
   readonly sessionId: string;
   /** Random: no other queue, in whatever process, has the same. */
   readonly writerId: string;
-  /** Records after which it writes by itself. */
-  readonly flushInterval: number;
+  /** Records after which it writes by itself; `undefined` for the usual, which grows in a burst. */
+  readonly flushInterval: number | undefined;
   readonly writer: Writer;
   readonly owed: OwedSet;
   readonly exitFlush: ExitFlush;
@@ -43,8 +48,11 @@ export interface FlushReport {
  */
 export class Queue implements Debtor {
   readonly #settings: QueueSettings;
+  readonly #encoder: LineEncoder;
   readonly #backlog = new Backlog();
   #sequence = 0;
+  /** When the record was made after which it wrote by itself the last time. */
+  #writtenAt = NaN;
   /** Since the last attempt failed, only the timer and a flush try again. */
   #failing = false;
   /** The last record that a report of trouble included. */
@@ -53,6 +61,7 @@ export class Queue implements Debtor {
 
   constructor(settings: QueueSettings) {
     this.#settings = settings;
+    this.#encoder = new LineEncoder(settings.sessionId, settings.writerId);
   }
 
   /** The lines that are not acknowledged yet, oldest first. */
@@ -62,15 +71,16 @@ export class Queue implements Debtor {
 
   /** Queues a record. Never throws for trouble with the disk. */
   add(record: JournalRecord): void {
-    const { sessionId, writerId, owed, exitFlush, writer } = this.#settings;
+    const { owed, exitFlush, writer } = this.#settings;
     const sequence = ++this.#sequence;
-    const text = encodeLine({ sessionId, writer: writerId, sequence, record });
-    this.#backlog.push({ sequence, text, attempts: 0 });
+    const text = this.#encoder.encode(sequence, record);
+    const line = { sequence, text, attempts: 0 };
+    this.#backlog.push(line);
     if (this.#backlog.size === 1) owed.owe(this);
     exitFlush.arm();
     if (exitFlush.writeThrough) return this.#write("settle");
-    if (!this.#failing && (writer.eager || this.#isDue())) {
-      return this.#write("submit");
+    if (!this.#failing && !writer.take(line)) {
+      if (writer.eager || this.#isDue(record.at)) return this.#write("submit");
     }
     this.#startTimer();
   }
@@ -85,6 +95,7 @@ export class Queue implements Debtor {
     const { records, bytes, error } = this.#acknowledge(
       this.#settings.writer.settle(this.#backlog),
     );
+    this.#stopTimer();
     if (error !== undefined) throw error;
     return { records, bytes };
   }
@@ -105,14 +116,24 @@ export class Queue implements Debtor {
     const { error } = this.#acknowledge(
       this.#settings.writer.settle(this.#backlog),
     );
+    this.#stopTimer();
     // One exit event may follow another, and the same records are waiting still.
     if (error !== undefined && this.#reported < this.#sequence) {
       this.#report(error);
     }
   }
 
-  #isDue(): boolean {
-    return this.#backlog.size >= this.#settings.flushInterval;
+  /** In a burst, once in a millisecond is enough: few are lost by a signal, and all calls are faster. */
+  #isDue(at: number): boolean {
+    const { flushInterval } = this.#settings;
+    const { size, units } = this.#backlog;
+    if (size < (flushInterval ?? DEFAULT_FLUSH_INTERVAL)) return false;
+    if (
+      flushInterval === undefined && at === this.#writtenAt &&
+      size < BURST_RECORDS && units < BURST_UNITS
+    ) return false;
+    this.#writtenAt = at;
+    return true;
   }
 
   /** Reports the first of several failures in a row: the timer would repeat it every second. */
@@ -135,15 +156,23 @@ export class Queue implements Debtor {
     this.#backlog.forget(through);
     if (this.#backlog.size === 0) {
       this.#settings.owed.release(this);
-      this.#cancelTimer?.();
-      this.#cancelTimer = undefined;
     } else {
       this.#startTimer();
     }
     return acknowledgement;
   }
 
-  /** The timer holds this queue, and nothing holds it longer than the owed set does. */
+  /** Whoever asks for a flush expects nothing to be left behind, not even for a second. */
+  #stopTimer(): void {
+    if (this.#backlog.size > 0) return;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+  }
+
+  /**
+   * The timer holds this queue, and nothing holds it longer than the owed set and a second do. It is
+   * not stopped when a queue has written by itself: to stop and start it costs more than a record.
+   */
   #startTimer(): void {
     this.#cancelTimer ??= this.#settings.timers.after(FLUSH_AFTER_MS, () => {
       this.#cancelTimer = undefined;

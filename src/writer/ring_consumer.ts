@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { PendingLine } from "../store/journal.ts";
 import {
   distance,
   FRAME_BYTES,
@@ -13,14 +14,47 @@ import {
   WORD,
 } from "./ring_memory.ts";
 
-/** A frame as it was put. */
-export interface Frame {
+const decoder = new TextDecoder();
+
+/** A frame as it was put. It is good until the ring is released. */
+export class Frame implements PendingLine {
   readonly channel: number;
   /** Whether the text says where the channel's journal is; else it is a line. */
   readonly opening: boolean;
   /** Modulo 2³². */
   readonly sequence: number;
-  readonly text: string;
+  attempts = 0;
+  readonly #bytes: Uint8Array;
+  readonly #begin: number;
+  readonly #end: number;
+
+  /** @param at Where it begins in the ring. */
+  constructor({ frames, bytes }: RingMemory, at: number) {
+    const word = at / 4;
+    const channel = frames[word + FRAME_WORD.channel] ?? SKIP;
+    this.channel = channel & (OPENING - 1);
+    this.opening = channel >= OPENING;
+    this.sequence = frames[word + FRAME_WORD.sequence] ?? 0;
+    this.#bytes = bytes;
+    this.#begin = at + FRAME_BYTES;
+    this.#end = this.#begin + (frames[word + FRAME_WORD.length] ?? 0);
+  }
+
+  /** Bytes of its text. */
+  get length(): number {
+    return this.#end - this.#begin;
+  }
+
+  /** The text, decoded: most often its bytes are all that is needed. */
+  get text(): string {
+    // Of a copy: shared bytes are not decoded everywhere.
+    return decoder.decode(this.#bytes.slice(this.#begin, this.#end));
+  }
+
+  /** Copies its text. */
+  copy(into: Uint8Array, at: number): void {
+    into.set(this.#bytes.subarray(this.#begin, this.#end), at);
+  }
 }
 
 /** What was taken. */
@@ -29,8 +63,6 @@ export interface Taken {
   /** Whether it is not all that was there. */
   readonly more: boolean;
 }
-
-const decoder = new TextDecoder();
 
 /** Takes what was put, in order. What was taken stays in the ring until it is released. */
 export class RingConsumer {
@@ -54,7 +86,7 @@ export class RingConsumer {
       const at = this.#taken & mask;
       const frameSize = frames[at / 4 + FRAME_WORD.size] ?? 0;
       const channel = frames[at / 4 + FRAME_WORD.channel] ?? SKIP;
-      if (channel !== SKIP) taken.push(this.#frameAt(at, channel));
+      if (channel !== SKIP) taken.push(new Frame(this.#memory, at));
       this.#taken = (this.#taken + frameSize) >>> 0;
       size += frameSize;
     }
@@ -64,18 +96,5 @@ export class RingConsumer {
   /** Gives back the room of all that was taken: the other thread may write there from now on. */
   release(): void {
     Atomics.store(this.#memory.words, WORD.done, this.#taken | 0);
-  }
-
-  #frameAt(at: number, channel: number): Frame {
-    const { frames, bytes } = this.#memory;
-    const begin = at + FRAME_BYTES;
-    const length = frames[at / 4 + FRAME_WORD.length] ?? 0;
-    return {
-      channel: channel & (OPENING - 1),
-      opening: channel >= OPENING,
-      sequence: frames[at / 4 + FRAME_WORD.sequence] ?? 0,
-      // A copy: shared bytes are not decoded everywhere.
-      text: decoder.decode(bytes.slice(begin, begin + length)),
-    };
   }
 }

@@ -8,7 +8,8 @@
  * @module
  */
 import type { FileSystem } from "../model/ports.ts";
-import { appendLines, type PendingLine } from "../store/journal.ts";
+import { LINE_END } from "../codec/batch.ts";
+import { appendLines } from "../store/journal.ts";
 import { type Frame, RingConsumer } from "./ring_consumer.ts";
 import {
   CHANNEL_WORD,
@@ -48,6 +49,7 @@ export class ThreadLoop {
   readonly #files: ThreadFiles;
   readonly #memory: RingMemory;
   readonly #ring: RingConsumer;
+  #buffer = new Uint8Array(TAKE_BYTES);
   readonly #destinations = new Map<number, Destination>();
 
   constructor(files: ThreadFiles, shared: SharedArrayBuffer) {
@@ -83,21 +85,22 @@ export class ThreadLoop {
     return frames.length > 0 ? "some" : "nothing";
   }
 
-  #byChannel(frames: readonly Frame[]): Map<number, PendingLine[]> {
-    const found = new Map<number, PendingLine[]>();
-    for (const { channel, opening, sequence, text } of frames) {
-      if (opening) {
-        this.#destinations.set(channel, JSON.parse(text) as Destination);
+  #byChannel(frames: readonly Frame[]): Map<number, Frame[]> {
+    const found = new Map<number, Frame[]>();
+    for (const frame of frames) {
+      const { channel } = frame;
+      if (frame.opening) {
+        this.#destinations.set(channel, JSON.parse(frame.text) as Destination);
         continue;
       }
-      const lines = found.get(channel) ?? [];
-      found.set(channel, lines);
-      lines.push({ sequence, text, attempts: 0 });
+      const others = found.get(channel);
+      if (others === undefined) found.set(channel, [frame]);
+      else others.push(frame);
     }
     return found;
   }
 
-  #write(channel: number, lines: readonly PendingLine[]): void {
+  #write(channel: number, lines: readonly Frame[]): void {
     const { words } = this.#memory;
     const destination = this.#destinations.get(channel);
     const refused = channelWord(channel, CHANNEL_WORD.refused);
@@ -110,7 +113,8 @@ export class ThreadLoop {
     const wanted = lines.filter(({ sequence }) => isAfter(sequence, withdrawn));
     const { directory, path, durable } = destination;
     const files = durable ? this.#files.durable : this.#files.plain;
-    const { landed } = appendLines(files, directory, path, wanted);
+    const batch = this.#batch(wanted);
+    const { landed } = appendLines(files, directory, path, wanted, batch);
     const last = wanted[landed - 1];
     if (last !== undefined) {
       Atomics.store(
@@ -120,5 +124,20 @@ export class ThreadLoop {
       );
     }
     if (landed < wanted.length) Atomics.store(words, refused, 1);
+  }
+
+  /** The bytes of a batch; good until the next one is made. */
+  #batch(lines: readonly Frame[]): Uint8Array {
+    const length = lines.reduce((sum, line) => sum + line.length + 1, 1);
+    if (this.#buffer.length < length) this.#buffer = new Uint8Array(length);
+    const batch = this.#buffer.subarray(0, length);
+    let at = 0;
+    for (const line of lines) {
+      batch[at++] = LINE_END;
+      line.copy(batch, at);
+      at += line.length;
+    }
+    batch[at] = LINE_END;
+    return batch;
   }
 }

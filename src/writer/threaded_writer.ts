@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { PendingLine } from "../store/journal.ts";
 import type { Backlog } from "./backlog.ts";
 import type { Channel } from "./channel.ts";
 import type { InlineWriter } from "./inline_writer.ts";
@@ -12,6 +13,9 @@ import type { WriterThread } from "./writer_thread.ts";
 
 /** Records that may wait for room in the ring before the recording thread writes. */
 const MOST_WITHOUT_ROOM = 256;
+
+/** After so many records it looks how far the thread has come. */
+const RECORDS_PER_LOOK = 32;
 
 /** Copies records into the ring; whatever goes wrong there, writes them itself. */
 export class ThreadedWriter implements Writer {
@@ -45,6 +49,15 @@ export class ThreadedWriter implements Writer {
 
   get eager(): boolean {
     return this.#thread.running && !this.#failing;
+  }
+
+  /** Hears of the thread only now and then: to look at what it writes to costs both of them. */
+  take({ sequence, text }: PendingLine): boolean {
+    const taken = this.#channel !== undefined &&
+      sequence === this.#handed + 1 && sequence % RECORDS_PER_LOOK !== 0 &&
+      this.eager && this.#channel.put(sequence, text);
+    if (taken) this.#handed = sequence;
+    return taken;
   }
 
   submit(backlog: Backlog): Acknowledgement {

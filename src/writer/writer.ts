@@ -4,6 +4,7 @@
  * @module
  */
 import type { JournalError } from "../model/errors.ts";
+import type { PendingLine } from "../store/journal.ts";
 import type { Backlog } from "./backlog.ts";
 
 /** How far a writer has come with a queue's records. */
@@ -25,6 +26,11 @@ export interface Acknowledgement {
 export interface Writer {
   /** Whether each record is submitted as it comes; else several at a time. */
   readonly eager: boolean;
+  /**
+   * Takes one record, the next after those that it was given, if that is all there is to do. Else it
+   * returns `false` and takes nothing: then the record is submitted.
+   */
+  take(line: PendingLine): boolean;
   /** Takes the records that it was not given before. May return before they are on disk. */
   submit(backlog: Backlog): Acknowledgement;
   /** Puts these records on disk before it returns, waiting for nobody: the process may be ending. */

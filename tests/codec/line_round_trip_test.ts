@@ -3,8 +3,12 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { decodeLine } from "../../src/codec/decode_line.ts";
 import { encodeAttempt, encodeLine } from "../../src/codec/encode_line.ts";
+import { LineEncoder } from "../../src/codec/line_encoder.ts";
 import { anyName, anyRecord } from "../records/arbitraries.ts";
 import { call, hook, line, session } from "../records/builders.ts";
+
+/** A name that may be missing. */
+const maybeName = fc.option(anyName, { nil: undefined });
 
 test("decodeLine() gives back what encodeLine() was given", () => {
   let ran = 0;
@@ -95,4 +99,44 @@ test("encodeLine() leaves out what is not told", () => {
   assertEquals(keys.sort(), [
     ...["at", "n", "outcome", "session", "source", "tool", "type", "v", "w"],
   ]);
+});
+
+test("LineEncoder writes the very lines that encodeLine() writes", () => {
+  let ran = 0;
+  let simple = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(anyRecord, maybeName, maybeName, anyName)),
+      anyName,
+      anyName,
+      (records, sessionId, writer) => {
+        const encoder = new LineEncoder(sessionId, writer);
+        for (const [i, [record, call, turn, tool]] of records.entries()) {
+          const given = record.type === "call"
+            ? { ...record, tool, call, turn }
+            : record;
+          ran++;
+          if (record.type === "call" && /^\w+$/.test(tool)) simple++;
+          assertEquals(
+            encoder.encode(i + 1, given),
+            encodeLine({ sessionId, writer, sequence: i + 1, record: given }),
+          );
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+  assert(ran > 1000 && simple > 100, `${simple} of ${ran}`);
+});
+
+test("LineEncoder escapes each character that JSON escapes, and no other", () => {
+  const encoder = new LineEncoder("s", "w");
+  for (let unit = 0; unit <= 0xffff; unit++) {
+    const tool = `a${String.fromCharCode(unit)}`;
+    const record = call({ tool });
+    const text = encoder.encode(unit + 1, record);
+    if (text !== encodeLine(line(record, unit + 1, "w", "s"))) {
+      assertEquals(text, encodeLine(line(record, unit + 1, "w", "s")));
+    }
+  }
 });

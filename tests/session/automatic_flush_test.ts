@@ -57,6 +57,9 @@ test("flush() cancels the timer", () => {
   stats.flush();
   assertEquals(timers.delays, []);
   for (const tool of ["B", "C", "D"]) stats.recordToolCall(tool);
+  // One that has written by itself leaves it running, to no effect.
+  assertEquals([timers.delays, callsOnDisk(on)], [[1000], 4]);
+  timers.fire();
   assertEquals([timers.delays, callsOnDisk(on)], [[], 4]);
   stats.recordToolCall("E");
   stats.close();
@@ -134,4 +137,28 @@ test("recordToolCall() never throws when all that it needs is broken", () => {
     assertEquals(owing(on), 0);
   }
   assertEquals([ran, callsOnDisk(on)], [5, 5]);
+});
+
+test("recordToolCall() writes once in a millisecond, or 256 records, or 64 KiB, when told no interval", () => {
+  const on = stage();
+  const stats = begin(on);
+  const written = (): number => callsOnDisk(on);
+  for (let i = 0; i < 265; i++) stats.recordToolCall("A");
+  assertEquals(written(), 10);
+  stats.recordToolCall("A");
+  assertEquals(written(), 266);
+  for (let i = 0; i < 11; i++) stats.recordToolCall("A");
+  assertEquals(written(), 266);
+  on.host.clock.time++;
+  stats.recordToolCall("A");
+  assertEquals(written(), 278);
+  const before = written();
+  for (let i = 0; written() === before; i++) {
+    stats.recordToolCall("A", { turnId: "x".repeat(1000) });
+    assertEquals(i < 70, true);
+  }
+  // What is left over waits a second at most.
+  stats.recordToolCall("A");
+  on.host.timers.fire();
+  assertEquals(written(), stats.tally().calls.count);
 });

@@ -126,6 +126,7 @@ test("the recording thread writes when the thread could not", () => {
   on.move();
   assertEquals([callsOnDisk(on), callsOnDisk(on, "s2")], [0, 3]);
   on.stats.recordToolCall("A");
+  on.host.timers.fire();
   assertEquals([callsOnDisk(on), tries(on)], [4, 1]);
   // And the thread again, once that went well.
   heal(on);
