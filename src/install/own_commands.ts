@@ -5,6 +5,7 @@
  */
 import type { RuntimeName } from "../model/install_host.ts";
 import { HOOK_NAMES, STATUS_LINE } from "./hook_events.ts";
+import { shellLine } from "./shell_words.ts";
 
 /** What runs the hooks, and which. */
 export interface HookRunner {
@@ -21,7 +22,7 @@ export interface HookRunner {
   readonly protected: string | undefined;
 }
 
-/** The words of the command that runs a hook. They need no `PATH`, no `HOME` and no current folder. */
+/** The words of the command that runs a hook. They need no `PATH` and no `HOME`. */
 export function hookWords(runner: HookRunner, hook: string): string[] {
   const { dataDir } = runner;
   const leave = [
@@ -91,11 +92,50 @@ function scriptOf(
   return `${folder}/${name}${extension}`;
 }
 
+/** For a shell: goes to the root directory, and becomes the program that follows. */
+const IN_ROOT = 'cd /; exec "$0" "$@"';
+
+/** How a hook is registered: its program and arguments, or a line for a shell. */
+export interface HookCommand {
+  readonly command: string;
+  readonly args?: readonly string[];
+}
+
+/**
+ * The command that runs a hook. Deno does not start where the current folder was removed: there a
+ * shell goes to the root directory first, which costs a millisecond.
+ *
+ * @param execForm Whether the client takes arguments apart from the program.
+ */
+export function hookCommand(
+  runner: HookRunner,
+  hook: string,
+  execForm: boolean,
+): HookCommand {
+  const words = hookWords(runner, hook);
+  const inRoot = runner.runtime === "deno" && runner.program.startsWith("/");
+  if (!execForm) {
+    const line = shellLine(words);
+    return { command: inRoot ? `cd /; exec ${line}` : line };
+  }
+  const [command = "", ...args] = words;
+  return inRoot
+    ? { command: "/bin/sh", args: ["-c", IN_ROOT, command, ...args] }
+    : { command, args };
+}
+
+/** Without what goes to the root directory first. */
+function runtimeOf(words: readonly string[]): string | undefined {
+  if (words[1] === "-c" && words[2] === IN_ROOT) return words[3];
+  if (words[0] === "cd" && words[2] === "exec") return words[3];
+  return words[0];
+}
+
 /** A command of ours, whichever release registered it. */
 export interface OwnCommand {
   /** Such as `post-tool-use`, or `statusline`. */
   readonly hook: string;
-  /** The program that it begins with, as it is written. */
+  /** The program that runs the hook, as it is written. */
   readonly program: string;
   /** The file of the hook, or the command that npm installed for it. */
   readonly script: string;
@@ -107,8 +147,7 @@ export interface OwnCommand {
 
 /**
  * What a command of ours runs; `undefined` where it is somebody else's. Ours is one with a word that
- * is a file of a hook's name in a folder that is hooktally's (one of the path's names is `hooktally`,
- * or begins with `hooktally-`; or the path begins with one of `roots`; or `--dir` follows), or a
+ * is a file of a hook's name in a folder that is hooktally's (one of the path's names is `hooktally`, or begins with `hooktally-`; or the path begins with one of `roots`; or `--dir` follows), or a
  * command that npm installs, such as `hooktally-stop`.
  *
  * @param words The program and its arguments.
@@ -127,7 +166,7 @@ export function ownCommand(
     };
     return {
       hook,
-      program: words[0] ?? "",
+      program: runtimeOf(words) ?? "",
       script,
       dataDir: after("--dir"),
       wrapped: after("--wrap"),

@@ -7,12 +7,16 @@ import type { RuntimeName, SetupHost } from "../model/install_host.ts";
 import type { Layout } from "../store/layout.ts";
 import { chooseRuntime, type ChosenRuntime } from "./choose_runtime.ts";
 import { takesArguments } from "./client_version.ts";
-import type { Editing, Handler } from "./edit_hooks.ts";
+import type { Editing } from "./edit_hooks.ts";
 import { type Edited, withHooktally } from "./edit_settings.ts";
 import { EVENTS, HOOK_TIMEOUT, LIGHT_EVENTS } from "./hook_events.ts";
 import { copiesFolder } from "./hook_files.ts";
 import { forward, type HookSource, hookSource } from "./hook_source.ts";
-import { type HookRunner, hookWords, statusLineWords } from "./own_commands.ts";
+import {
+  hookCommand,
+  type HookRunner,
+  statusLineWords,
+} from "./own_commands.ts";
 import { backupPath, BinPlaces, type Scope, settingsPath } from "./places.ts";
 import { shellLine } from "./shell_words.ts";
 
@@ -132,7 +136,11 @@ export function editAsPlanned(
   const handlers = Object.fromEntries(
     Object.entries(eventsOf(plan)).map(([event, hook]) => [
       event,
-      handlerOf(hookWords(runner, hook), execForm),
+      {
+        type: "command",
+        ...hookCommand(runner, hook, execForm),
+        timeout: HOOK_TIMEOUT,
+      },
     ]),
   );
   return withHooktally(bytes, {
@@ -140,12 +148,6 @@ export function editAsPlanned(
     statusLine: (wrapped) => shellLine(statusLineWords(runner, wrapped)),
     addStatusLine: options.statusLine,
   }, editing);
-}
-
-function handlerOf(words: readonly string[], execForm: boolean): Handler {
-  const [command, ...args] = words;
-  const run = execForm ? { command, args } : { command: shellLine(words) };
-  return { type: "command", ...run, timeout: HOOK_TIMEOUT };
 }
 
 /**

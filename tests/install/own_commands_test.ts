@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { assertEquals } from "@std/assert";
 import { hookSource } from "../../src/install/hook_source.ts";
 import {
+  hookCommand,
   type HookRunner,
   hookWords,
   ownCommand,
@@ -67,6 +68,11 @@ test("ownCommand() knows what is registered, and what it runs", () => {
         wrapped: undefined,
       });
     }
+  }
+  for (const execForm of [false, true]) {
+    const { command, args = [] } = hookCommand(DENO, "stop", execForm);
+    const words = execForm ? [command, ...args] : shellWords(command);
+    assertEquals(ownCommand(words)?.program, "/b/deno");
   }
   const line = shellLine(statusLineWords(DENO, "it's 'mine' --dir x"));
   assertEquals(ownCommand(shellWords(line))?.wrapped, "it's 'mine' --dir x");
