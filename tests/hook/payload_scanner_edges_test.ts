@@ -1,5 +1,6 @@
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
+import { PayloadScanner } from "../../src/hook/payload_scanner.ts";
 import { pieces } from "../ports/fake_stdin.ts";
 import { bytes } from "./payloads.ts";
 import { scan, scanText } from "./scan.ts";
@@ -160,4 +161,21 @@ test("PayloadScanner cuts a string and keeps its beginning when it is long", () 
     assert(r.length > 2000 && r.length < 9000);
     assertEquals(r, "ab\n".repeat(10_000).slice(0, r.length));
   }
+});
+
+test("PayloadScanner gives up when what is no JSON goes on and on", () => {
+  const endless = [":", '"a"', "[]", "{}", "1[2]", '"x":', ",", ' "b" '];
+  let ran = 0;
+  for (const unit of endless) {
+    ran++;
+    const scanner = new PayloadScanner();
+    scanner.push(bytes('{"a"'));
+    const piece = bytes(unit.repeat(Math.ceil(65_536 / unit.length)));
+    let pushed = 0;
+    while (pushed < 1000 && !scanner.push(piece)) pushed++;
+    assert(pushed < 200, `${unit}: ${pushed} pieces`);
+    assertEquals(scanner.text(), undefined, unit);
+    assertEquals(scanner.push(bytes("}")), true);
+  }
+  assertEquals(ran, 8);
 });

@@ -26,6 +26,10 @@ testContract("the runtime's files", (check) => {
   withDirectory((root) => check(makeCurrentHost().files, root));
 });
 
+testContract("the runtime's durable files", (check) => {
+  withDirectory((root) => check(makeCurrentHost().durableFiles, root));
+});
+
 /** Windows has no such bits and tells some of its own. */
 const skip = platform() === "win32";
 

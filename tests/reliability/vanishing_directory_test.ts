@@ -3,6 +3,12 @@ import { rmSync } from "node:fs";
 import { assert, assertEquals } from "@std/assert";
 import { readSession } from "@hooktally/hooktally";
 import { type Child, inPool } from "../harness/child.ts";
+import {
+  assertSilent,
+  FAST_LAUNCHERS,
+  postToolUse,
+} from "../harness/hook_launchers.ts";
+import { onEachLauncher } from "../harness/hook_stage.ts";
 import { withCrowd } from "./crowd.ts";
 
 const WRITERS = 8;
@@ -56,3 +62,20 @@ test("flush() makes the directory again when it is removed under eight writers",
     assertEquals(tally?.calls.count, WRITERS * RECORDS);
     assertEquals([tally?.duplicates, tally?.damagedLines], [0, 0]);
   }));
+
+test("runHook() makes the directory again when it is removed under hooks", () => {
+  let ran = 0;
+  return onEachLauncher(async (stage) => {
+    const { dataDir, name, run } = stage;
+    await inPool(24, 4, async (i) => {
+      remove(dataDir);
+      const stdin = postToolUse("homeless", `call-${i}`);
+      assertSilent(await run({ stdin }), name);
+      ran++;
+    });
+    remove(dataDir);
+    const stdin = postToolUse("homeless", "call-after");
+    assertSilent(await run({ stdin }), name);
+    assertEquals(stage.counted("homeless"), 1, name);
+  }, FAST_LAUNCHERS).then(() => assertEquals(ran, 72));
+});

@@ -105,6 +105,27 @@ export const KEEPING_OUT: readonly Mutant[] = [
     ],
   ),
   mutant(
+    "what a payload makes a hook hold has no bound",
+    "src/hook/payload_scanner.ts",
+    [
+      "      this.#length === MAX_HELD_BYTES;",
+      "      this.#length === Infinity;",
+    ],
+    [
+      "hook/payload_scanner_edges",
+      "PayloadScanner gives up when what is no JSON goes on and on",
+    ],
+  ),
+  mutant(
+    "a payload that takes longer than a silence is given up",
+    "src/hook/read_payload.ts",
+    ["const left = PAYLOAD_WAIT_MS - (elapsed() - heard);", "const left = 0;"],
+    [
+      "hook/read_payload",
+      "readPayload() takes longer than a silence may last as long as bytes come",
+    ],
+  ),
+  mutant(
     "the summary does not say that nothing is recorded",
     "src/hook/follow_up.ts",
     ["if (trouble !== undefined) text +=", "if (text === trouble) text +="],
