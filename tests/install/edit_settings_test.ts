@@ -95,6 +95,25 @@ test("entries of older releases, other spellings and duplicates are healed", () 
   });
 });
 
+test("a file with a byte-order mark, an old entry, an unknown event and unknown keys", () => {
+  const others =
+    '{ "matcher": "Bash", "hooks": [ { "type": "command", "command": "/opt/other/tool --log", "timeout": 5 } ] }';
+  const old =
+    '{ "hooks": [ { "type": "command", "command": "node /old/place/hooktally/hooks/post-tool-use.mjs" } ] }';
+  const future =
+    '"FutureEvent": [ { "hooks": [ { "type": "command", "command": "/opt/other/future" } ] } ]';
+  const head =
+    '\uFEFF{\n  "theme": "dark",\n  "unknownKey": { "b": 1, "a": [1, 2] },\n  "hooks": {\n    "PostToolUse": [\n      ';
+  const tail = `\n    ],\n    ${future}\n  }\n}\n`;
+  const minusOurs = `${head}${others}${tail}`;
+  const installed = edited(`${head}${others},\n      ${old}${tail}`);
+  assertEquals(edited(installed), installed);
+  assertEquals(installed.startsWith(`${head}${others},`), true);
+  assertEquals(installed.includes(`],\n    ${future},\n    "Stop": [`), true);
+  assertEquals(installed.match(/post-tool-use/g)?.length, 1);
+  assertEquals(restored(installed), minusOurs);
+});
+
 test("a status line is wrapped once, and is again what it was", () => {
   const text =
     '{\n  "statusLine": {"padding": 0, "command": "my \\u0022l\\/ine", "type": "command"}\n}\n';
