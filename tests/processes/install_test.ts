@@ -129,7 +129,7 @@ test("--dry-run prints what would change, and touches nothing", () =>
     assertEquals(code, 0);
     assertMatch(
       stdout,
-      /^-  "theme": "dark" \/\/ mine\n\+  "theme": "dark", \/\/ mine\n\+  "hooks": \{$/m,
+      /^- {2}"theme": "dark" \/\/ mine\n\+ {2}"theme": "dark", \/\/ mine\n\+ {2}"hooks": \{$/m,
     );
     assertEquals(filesBelow(home), before);
   }));
