@@ -15,8 +15,8 @@ export interface ThreadStage extends Stage {
   readonly threadFiles: FaultFiles;
   /** Those that it uses where records have to survive a power failure. */
   readonly durableThreadFiles: FaultFiles;
-  /** Lets the thread look until it finds nothing. */
-  move(): void;
+  /** Lets the thread look until it finds nothing, or so many times. */
+  move(looks?: number): void;
   /** Begins another session in the same process. */
   beginOther(sessionId: string): SessionStats;
 }
@@ -34,8 +34,10 @@ export function threadStage(options: SessionStatsOptions = {}): ThreadStage {
     { plain: threadFiles, durable: durableThreadFiles },
     shared,
   );
-  const move = (): void => {
-    while (loop !== undefined && loop.look() !== "nothing");
+  const move = (looks = Infinity): void => {
+    for (let look = 0; look < looks; look++) {
+      if (loop === undefined || loop.look() === "nothing") return;
+    }
   };
   return { ...on, stats, threadFiles, durableThreadFiles, move, beginOther };
 }

@@ -182,6 +182,31 @@ test("recordToolCall() writes when there is no room for more, and queues again a
   assertEquals([linesOnDisk(on), onDisk(on)?.duplicates], [most + 1000, 0]);
 });
 
+test("the thread gives no room back before it has written what was there", () => {
+  const on = threadStage();
+  const other = on.beginOther("s2");
+  record(on.stats, 1);
+  record(other, 50);
+  on.threadFiles.plan = ({ method, nth }) => {
+    // While it writes the first journal, the ring fills up.
+    if (method === "append" && nth === 2) record(on.stats, 30_000);
+  };
+  on.move();
+  assertEquals(callsOnDisk(on, "s2"), 50);
+  on.host.lifecycle.end();
+  assertEquals([callsOnDisk(on), onDisk(on)?.damagedLines], [30_001, 0]);
+});
+
+test("no session takes what the thread says of another for its own", () => {
+  const on = threadStage();
+  const ids = Array.from({ length: CHANNELS + 50 }, (_, i) => `many-${i}`);
+  for (const stats of ids.map(on.beginOther)) record(stats, 2);
+  // It is stopped half way.
+  on.move(1);
+  on.host.lifecycle.end();
+  assertEquals(ids.filter((id) => callsOnDisk(on, id) !== 2), []);
+});
+
 test("more sessions than there are channels are all written, each by whoever can", () => {
   const on = threadStage();
   const ids = Array.from({ length: CHANNELS + 50 }, (_, i) => `many-${i}`);
@@ -199,7 +224,10 @@ test("more sessions than there are channels are all written, each by whoever can
     assertEquals(owing(on), 0);
   }
   on.move();
-  assertEquals(ids.filter((id) => onDisk(on, id)?.duplicates !== 0), []);
+  for (const id of ids) {
+    const tally = onDisk(on, id);
+    assertEquals([tally?.duplicates, tally?.skippedLines], [0, 0], id);
+  }
 });
 
 test("one thread serves all sessions of a process, and none is started for inline ones", () => {

@@ -3,6 +3,7 @@ import { ENDING } from "./ending.ts";
 import { KEEPING_OUT } from "./keeping_out.ts";
 import type { Mutant } from "./mutant.ts";
 import { READING } from "./reading.ts";
+import { THREADS } from "./threads.ts";
 import { WRITING } from "./writing.ts";
 
 /** In the order in which they are told. */
@@ -10,5 +11,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...WRITING,
   ...READING,
   ...ENDING,
+  ...THREADS,
   ...KEEPING_OUT,
 ];
