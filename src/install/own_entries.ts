@@ -6,6 +6,7 @@
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import { type OwnCommand, ownCommand } from "./own_commands.ts";
 import {
+  beyondJson,
   decodeSettings,
   parseSettings,
   refusal,
@@ -31,6 +32,11 @@ export interface OwnSettings {
   readonly statusLine: OwnCommand | undefined;
   /** Whether the file switches all hooks off (`disableAllHooks`). */
   readonly allHooksDisabled: boolean;
+  /**
+   * What plain JSON does not allow, with its place; `undefined` where there is no such thing. Claude
+   * Code ignores a file that has it.
+   */
+  readonly beyondJson: string | undefined;
 }
 
 /**
@@ -56,6 +62,7 @@ export function findOwnSettings(
     statusLine: ownStatusLine(document, roots),
     allHooksDisabled: document.root !== undefined &&
       findNodeAtLocation(document.root, ["disableAllHooks"])?.value === true,
+    beyondJson: beyondJson(document),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   statusLineWords,
 } from "./own_commands.ts";
 import { backupPath, BinPlaces, type Scope, settingsPath } from "./places.ts";
+import { findOwnSettings } from "./own_entries.ts";
 import { shellLine } from "./shell_words.ts";
 
 /** How hooktally is set up. */
@@ -47,6 +48,8 @@ export interface Installed {
   readonly after: Uint8Array;
   /** Where the file without hooktally lies; `undefined` where there was no file. */
   readonly backup: string | undefined;
+  /** What keeps the hooks from running although they are registered, in words. */
+  readonly obstacles: readonly string[];
 }
 
 /** All that is decided before anything is written. */
@@ -167,5 +170,17 @@ export function planned(
     events: Object.keys(eventsOf(plan)),
     copied: !source.lasting,
     backup: restored === null ? undefined : backupPath(settings),
+    obstacles: obstaclesIn(after, plan),
   };
+}
+
+function obstaclesIn(bytes: Uint8Array, { editing }: InstallPlan): string[] {
+  const { path, roots } = editing;
+  const own = findOwnSettings(bytes, path, roots);
+  return [
+    ...own.beyondJson === undefined ? [] : [
+      `Claude Code ignores a file that is no plain JSON (${own.beyondJson})`,
+    ],
+    ...own.allHooksDisabled ? ["disableAllHooks is true: no hook runs"] : [],
+  ];
 }

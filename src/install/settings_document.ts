@@ -103,6 +103,23 @@ export function parseSettings(text: string, path: string): SettingsDocument {
   };
 }
 
+/**
+ * What plain JSON does not allow in a file that could be read, such as "line 2, column 3: a comment".
+ * Claude Code (2.1.197) ignores all of a settings file that has comments or trailing commas.
+ */
+export function beyondJson(
+  { text, tokens }: SettingsDocument,
+): string | undefined {
+  const last = (i: number): boolean => /[\]}]/.test(tokens[i + 1]?.first ?? "");
+  const index = tokens.findIndex(({ first }, i) =>
+    first === "/" || (first === "," && last(i))
+  );
+  const found = tokens[index];
+  if (found === undefined) return undefined;
+  const what = found.first === "/" ? "a comment" : "a comma before the end";
+  return `${placeIn(text, found.start)}: ${what}`;
+}
+
 /** Says that a file is left alone because of what stands somewhere in it. */
 export function refusal(
   path: string,

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { findOwnSettings } from "../../src/install/own_entries.ts";
 import { SetupError } from "../../src/install/setup_error.ts";
 import { FileError } from "../../src/model/errors.ts";
@@ -104,5 +104,24 @@ test("a lock that was left behind does not stop it, whatever it is", () =>
         stage.uninstall();
         assertEquals(stage.files(), CLAUDE);
       }
+    }
+  }));
+
+test("what keeps registered hooks from running is said", () =>
+  onSetupStage((stage) => {
+    const said: Record<string, readonly string[]> = {
+      '{ "a": [1, 2] }': [],
+      '{\n  "a": "// , ]" // why\n}': ["line 2, column 18: a comment"],
+      '{\n  "a": [1, 2, ]\n}': ["line 2, column 13: a comma before the end"],
+      '{ "disableAllHooks": true }': ["disableAllHooks is true"],
+    };
+    for (const [text, obstacles] of Object.entries(said)) {
+      stage.write(stage.settings, text);
+      const found = stage.install().obstacles;
+      assertEquals(found.length, obstacles.length, text);
+      for (const [i, words] of obstacles.entries()) {
+        assertStringIncludes(found[i] ?? "", words);
+      }
+      stage.uninstall();
     }
   }));

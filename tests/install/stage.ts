@@ -2,7 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { install } from "../../src/install/install.ts";
-import type { InstallOptions } from "../../src/install/plan_install.ts";
+import type {
+  Installed,
+  InstallOptions,
+} from "../../src/install/plan_install.ts";
 import { uninstall, type Uninstalled } from "../../src/install/uninstall.ts";
 import type { SetupHost } from "../../src/model/install_host.ts";
 import { currentHookHost } from "../../src/runtime/current.ts";
@@ -33,7 +36,7 @@ export interface SetupStage {
   readonly settings: string;
   readonly host: SetupHost;
   readonly layout: Layout;
-  install(options?: Partial<InstallOptions>): void;
+  install(options?: Partial<InstallOptions>): Installed;
   uninstall(): Uninstalled;
   /** All files of the home, and the directories. */
   files(): string[];
@@ -82,7 +85,7 @@ function stageIn(folder: string, home: string, host: SetupHost): SetupStage {
     ...{ folder, home, host, layout },
     settings: join(home, ".claude", "settings.json"),
     install: (options = {}) =>
-      void install(host, layout, { ...OPTIONS, ...options }),
+      install(host, layout, { ...OPTIONS, ...options }),
     uninstall: () => uninstall(host, layout, "user"),
     files: () => filesBelow(home),
     write(path, text) {

@@ -1,5 +1,11 @@
 import { test } from "node:test";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { assertEquals, assertMatch } from "@std/assert";
 import { findOwnSettings } from "../../src/install/own_entries.ts";
@@ -8,6 +14,11 @@ import { commandLineEnvironment, MAIN } from "../harness/command_lines.ts";
 import { filesBelow } from "../harness/data_files.ts";
 import { postToolUse } from "../harness/hook_launchers.ts";
 import { cannotMount, FULL, inOwnMounts } from "../harness/own_mounts.ts";
+import {
+  asPlainUser,
+  cannotBePlainUser,
+  giveAway,
+} from "../harness/plain_user.ts";
 import { programRunners } from "../harness/program_runners.ts";
 import { inTempFolder } from "../harness/temp_folder.ts";
 
@@ -22,6 +33,8 @@ interface Home {
   readonly home: string;
   readonly settings: string;
   run(runtime: string, ...args: string[]): Promise<Ended>;
+  /** The same on Deno, without the rights of the superuser. */
+  runPlainly(...args: string[]): Promise<Ended>;
   /** The same, with mounts of its own that a script makes on `$1`: the folder of the settings. */
   runMounted(script: string, ...args: string[]): Promise<Ended>;
 }
@@ -42,6 +55,8 @@ function inHome(play: (home: Home) => Promise<void>): Promise<void> {
       ...{ folder, home, settings },
       run: (runtime, ...args) =>
         runChild(command(runtime, args), { env, cwd: folder }),
+      runPlainly: (...args) =>
+        runChild(asPlainUser(command("deno", args)), { env, cwd: folder }),
       runMounted: (script, ...args) =>
         runChild(
           inOwnMounts(
@@ -171,3 +186,45 @@ test("settings that do not parse: exit status 1, the line and the column, and no
     assertMatch(stderr, /settings\.json.*line 3, column 3/);
     assertEquals(filesBelow(home), before);
   }));
+
+test(
+  "a file or a folder that may not be written stays, and the message names it",
+  { skip: cannotBePlainUser() },
+  () =>
+    inHome(async ({ home, settings, runPlainly }) => {
+      const before = filesBelow(home);
+      for (const path of [settings, join(home, ".claude")]) {
+        const mode = statSync(path).mode;
+        chmodSync(path, mode & 0o555);
+        const { code, stderr } = await runPlainly(
+          "install",
+          "--runtime",
+          "deno",
+        );
+        chmodSync(path, mode);
+        assertEquals(code, 1, path);
+        assertMatch(stderr, /\.claude\/settings\.json.*permission denied/);
+        assertEquals(readFileSync(settings, "utf8"), SETTINGS);
+        assertEquals(filesBelow(home), before);
+      }
+    }),
+);
+
+test(
+  "the owner and the mode of the settings stay",
+  { skip: cannotBePlainUser() },
+  () =>
+    inHome(async ({ settings, run }) => {
+      giveAway(settings);
+      chmodSync(settings, 0o664);
+      const facts = (): number[] => {
+        const { uid, gid, mode } = statSync(settings);
+        return [uid, gid, mode];
+      };
+      const before = facts();
+      assertEquals((await run("deno", "install", "--runtime", "deno")).code, 0);
+      assertEquals(facts(), before);
+      assertEquals((await run("bun", "uninstall")).code, 0);
+      assertEquals(facts(), before);
+    }),
+);

@@ -42,10 +42,10 @@ export function installLines(
 }
 
 function warnings(
-  { chosen, runner, execForm }: Installed,
+  { chosen, runner, execForm, obstacles }: Installed,
   { light, scope }: InstallOptions,
 ): string[] {
-  const lines: string[] = [];
+  const lines = obstacles.map((obstacle) => `Take care: ${obstacle}`);
   if (light) {
     lines.push(
       "Given up for one process a batch: durations, and whether a call that ran failed",
