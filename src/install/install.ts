@@ -8,7 +8,7 @@ import type { Layout } from "../store/layout.ts";
 import { folderOf, hashOf } from "./bytes.ts";
 import { copyHooks, removeUnused } from "./hook_files.ts";
 import { type Note, noteBytes, readNote, releasesIn } from "./notes.ts";
-import { backupPath } from "./places.ts";
+import { backupPath, guardOf } from "./places.ts";
 import {
   editAsPlanned,
   type Installed,
@@ -41,14 +41,11 @@ export function install(
   const undo = new Undo(files);
   try {
     const directories = undo.makeDirectories(folderOf(target), 0o777);
-    return host.withLock(
-      target,
-      () =>
-        whileUnchanged(
-          plan.settings,
-          () => write(files, plan, { target, directories, undo }),
-        ),
-    );
+    return host.withLock(guardOf(target), () =>
+      whileUnchanged(
+        plan.settings,
+        () => write(files, plan, { target, directories, undo }),
+      ));
   } catch (error) {
     undo.run();
     throw error;

@@ -103,7 +103,7 @@ export interface HookCommand {
 
 /**
  * The command that runs a hook. Deno does not start where the current folder was removed: there a
- * shell goes to the root directory first, which costs a millisecond.
+ * shell goes to the root directory first, which costs half a millisecond.
  *
  * @param execForm Whether the client takes arguments apart from the program.
  */

@@ -50,6 +50,16 @@ export function backupPath(settings: string): string {
   return `${settings}.before-hooktally`;
 }
 
+/**
+ * What is locked while a settings file is edited. The name is ours alone: what is left behind under
+ * it may be removed.
+ *
+ * @param target The file itself, no link to it.
+ */
+export function guardOf(target: string): string {
+  return `${target}.hooktally`;
+}
+
 /** In the data directory: the hooks that are registered, and notes of where they are. */
 export class BinPlaces {
   readonly root: string;

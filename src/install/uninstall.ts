@@ -9,7 +9,13 @@ import { folderOf } from "./bytes.ts";
 import { removeUnused } from "./hook_files.ts";
 import { ownRoots } from "./hook_source.ts";
 import { namedReleases, type Note, readNote } from "./notes.ts";
-import { backupPath, BinPlaces, type Scope, settingsPath } from "./places.ts";
+import {
+  backupPath,
+  BinPlaces,
+  guardOf,
+  type Scope,
+  settingsPath,
+} from "./places.ts";
 import { replaceUnchanged, whileUnchanged } from "./replace_unchanged.ts";
 import { restoredSettings } from "./restored_settings.ts";
 
@@ -70,7 +76,7 @@ export function uninstall(
   const editing = { path: settings, roots: ownRoots(host.programs) };
   if (plan.before !== null) {
     const target = files.target(settings);
-    host.withLock(target, () =>
+    host.withLock(guardOf(target), () =>
       whileUnchanged(settings, () => {
         const before = files.read(target);
         const after = restoredSettings(files, editing, before, note);

@@ -83,7 +83,7 @@ export interface SetupHost {
    * Runs something while no other process holds the same lock. A lock that somebody left behind is
    * taken over, whatever it is: ten seconds after its date, and at once if that is in the future.
    *
-   * @param path What is guarded; its directory exists. The lock is `<path>.lock`.
+   * @param path Names the lock, `<path>.lock`: a name that is ours alone, in a directory that exists.
    * @throws {FileError} If the lock cannot be had: `ELOCKED` where somebody holds it for too long.
    */
   withLock<T>(path: string, run: () => T): T;

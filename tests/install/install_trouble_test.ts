@@ -87,7 +87,7 @@ test("somebody's change at the last moment is not lost", () => {
 test("a lock that was left behind does not stop it, whatever it is", () =>
   onSetupStage((stage) => {
     stage.write(stage.settings, "{}");
-    const lock = `${stage.settings}.lock`;
+    const lock = `${stage.settings}.hooktally.lock`;
     const [hourAgo, tomorrow] = [-3600, 86_400].map((s) =>
       Date.now() / 1000 + s
     );

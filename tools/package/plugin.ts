@@ -7,21 +7,8 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { EVENTS, HOOK_TIMEOUT } from "../../src/install/hook_events.ts";
 import { DESCRIPTION, type NpmManifest, PACKAGE_NAME } from "./manifest.ts";
-
-/** The events that tell everything, and the hook that is named after each. */
-const HOOKS: Readonly<Record<string, string>> = {
-  SessionStart: "session-start",
-  PostToolUse: "post-tool-use",
-  PostToolUseFailure: "post-tool-use-failure",
-  PostToolBatch: "post-tool-batch",
-  Stop: "stop",
-  StopFailure: "stop-failure",
-  SessionEnd: "session-end",
-};
-
-/** In seconds: what a hook may take on a machine that stands still for a while. */
-const HOOK_TIMEOUT = 5;
 
 /** Puts the plugin's three files into the folder of the package. */
 export function writePlugin(folder: string, manifest: NpmManifest): void {
@@ -51,7 +38,7 @@ export function writePlugin(folder: string, manifest: NpmManifest): void {
  */
 function hooks(): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(HOOKS).map(([event, hook]) => [event, [{
+    Object.entries(EVENTS).map(([event, hook]) => [event, [{
       hooks: [{
         type: "command",
         command: "node",
