@@ -164,14 +164,15 @@ function makeDirectories(path: string, mode: number): string[] {
   return [...made, path];
 }
 
-const NOT_EMPTY = new Set(["ENOTEMPTY", "EEXIST", "ENOENT"]);
+/** It is not empty, not there, or something else: a link, say. */
+const NOT_REMOVED = new Set(["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR"]);
 
 function removeDirectory(path: string): boolean {
   try {
     rmdirSync(path);
     return true;
   } catch (error) {
-    if (NOT_EMPTY.has(codeOf(error) ?? "")) return false;
+    if (NOT_REMOVED.has(codeOf(error) ?? "")) return false;
     throw fileError("remove", path, error);
   }
 }

@@ -1,0 +1,40 @@
+import { test } from "node:test";
+import { existsSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { assertEquals } from "@std/assert";
+import { purge } from "../../src/install/purge.ts";
+import { filesBelow } from "../harness/data_files.ts";
+import { onSetupStage } from "./stage.ts";
+
+const OURS = [
+  "live/s.ndjson",
+  "archive/s/t01.ndjson",
+  "history.ndjson",
+  "swept",
+  "errors.log",
+  "errors.log.1",
+];
+
+test("purge() deletes what is ours, and the directory", () =>
+  onSetupStage(({ host, home, layout, write }) => {
+    for (const name of OURS) write(join(layout.root, name), "\n");
+    const done = purge(host.files, layout);
+    assertEquals(done, { deleted: OURS.length, kept: [] });
+    assertEquals(filesBelow(home), []);
+  }));
+
+test("purge() leaves what is not ours, and follows no link", () =>
+  onSetupStage(({ folder, host, layout, write }) => {
+    const elsewhere = join(folder, "elsewhere");
+    write(join(elsewhere, "other.ndjson"), "");
+    const others = ["notes.txt", "live/mine.txt", "archive/s/mine"];
+    for (const name of [...OURS, ...others]) write(join(layout.root, name), "");
+    symlinkSync(elsewhere, join(layout.root, "archive", "link"), "dir");
+    const { deleted, kept } = purge(host.files, layout);
+    assertEquals(deleted, OURS.length);
+    assertEquals([...kept].sort(), ["archive", "live", "notes.txt"]);
+    for (const name of others) {
+      assertEquals(existsSync(join(layout.root, name)), true, name);
+    }
+    assertEquals(existsSync(join(elsewhere, "other.ndjson")), true);
+  }));
