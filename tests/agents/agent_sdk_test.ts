@@ -3,6 +3,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { type TallyEvent, tallyHooks } from "../../src/agents/agent_sdk.ts";
 import type { SessionStats } from "../../src/session/session_stats.ts";
 import { capturedPayloads } from "../hook/payloads.ts";
+import { threadStage } from "../writer/thread_stage.ts";
 import { begin, errorLines, onDisk, refuse, stage } from "../session/stage.ts";
 
 /** What an SDK hands over: the very object that a hook would read. */
@@ -151,4 +152,15 @@ test("tallyHooks() has arrays of its own when they are spread into others", () =
     ...["PostToolUse", "PostToolUseFailure", "PostToolBatch"],
   ]);
   assertEquals(one.PostToolUse === two.PostToolUse, false);
+});
+
+test("a callback of tallyHooks() touches no disk when a thread writes", async () => {
+  const on = threadStage();
+  for (const [event, input] of tellingPayloads()) {
+    assertEquals(await give(on.stats, event, input), {});
+  }
+  const { count } = on.stats.tally().calls;
+  assertEquals([onDisk(on), on.host.files.count("append")], [null, 0]);
+  on.move();
+  assertEquals([onDisk(on)?.calls.count, count > 10], [count, true]);
 });

@@ -11,6 +11,7 @@ import { onEach } from "../harness/program_runners.ts";
 import { runtimePaths } from "../harness/runtimes.ts";
 import { inTempFolder } from "../harness/temp_folder.ts";
 import {
+  AWAIT_THREAD,
   LOCKED,
   READ,
   RECORD_AND_EXIT,
@@ -61,6 +62,11 @@ test("the installed library takes locks when it is given them on each runtime", 
   onEachRuntime(RECORD_LOCKED, ({ code, stdout }, dataDir) => {
     assertEquals([code, stdout.trim()], [0, LOCKED]);
     assertEquals(readSession("s1", { dataDir })?.calls.count, 2);
+  }));
+
+test("the installed library has a thread that writes on each runtime", () =>
+  onEachRuntime(AWAIT_THREAD, ({ code, stdout }) => {
+    assertEquals([code, stdout.trim()], [0, "written"]);
   }));
 
 test("the README's program for Node counts when it is run as it stands", () =>

@@ -82,3 +82,18 @@ console.log(JSON.stringify([first, held, left, second, signals]));
 
 /** What that says. */
 export const LOCKED = JSON.stringify([1, true, false, 1, 0]);
+
+/**
+ * Records 100 calls and does nothing until they are on disk, which only the thread can have done. Its
+ * argument is the data directory.
+ */
+export const AWAIT_THREAD = `
+import { readSession, SessionStats } from "hooktally";
+const dataDir = process.argv[2];
+const stats = new SessionStats("s1", {
+  dataDir, writer: "worker", onWarning: console.log,
+});
+for (let i = 0; i < 100; i++) stats.recordToolCall("Bash");
+while ((readSession("s1", { dataDir })?.calls.count ?? 0) < 100);
+console.log("written");
+`;
