@@ -63,6 +63,7 @@ export type {
   Timers,
 } from "./src/model/ports.ts";
 export type { CallDetails } from "./src/session/call_details.ts";
+export type { Locking } from "./src/session/locking.ts";
 export type {
   DataOptions,
   SessionStatsOptions,

@@ -178,11 +178,16 @@ export interface Host {
   readonly threads: Threads;
   /** The same files; `append` and `makeDirectory` return when what they did survives a power failure. */
   readonly durableFiles: FileSystem;
+  /** The lock that `locking: "always"` means; `undefined` until `hooktally/locking` is loaded. */
+  offeredLock(): FileLock | undefined;
 }
 
 /** What a hook asks of its runtime: it lives too shortly for timers and exit events. */
-export interface HookHost
-  extends Omit<Host, "timers" | "lifecycle" | "threads" | "durableFiles"> {
+export interface HookHost extends
+  Omit<
+    Host,
+    "timers" | "lifecycle" | "threads" | "durableFiles" | "offeredLock"
+  > {
   /** What the process was told when it was started, after the script's own name. */
   readonly args: readonly string[];
   /** The standard input. */

@@ -9,6 +9,7 @@ import { denoLifecycle, denoTimers } from "./deno_lifecycle.ts";
 import { currentDurableFiles } from "./durable_files.ts";
 import { threads } from "./threads.ts";
 import { nodeLifecycle, nodeTimers } from "./node_lifecycle.ts";
+import { offeredLock } from "./offered_lock.ts";
 
 /** What the library needs of this process. */
 export function makeCurrentHost(): Host {
@@ -26,5 +27,6 @@ export function makeCurrentHost(): Host {
     lifecycle,
     threads,
     durableFiles: currentDurableFiles(),
+    offeredLock,
   };
 }

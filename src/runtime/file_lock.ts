@@ -1,17 +1,17 @@
 /**
- * Locks for data on a network drive, where the system does not keep two appends apart. Give
- * {@linkcode fileLock} to a session as its `locking`. Needs the package `proper-lockfile`, which
- * nothing else of the library loads; on Deno also leave to read the environment variables
+ * Locks for data on a network drive, where the system does not keep two appends apart. Once this
+ * module is loaded, a session may be told `locking: "always"`. Needs the package `proper-lockfile`,
+ * which nothing else of the library loads; on Deno also leave to read the environment variables
  * `GRACEFUL_FS_PLATFORM` and `TEST_GRACEFUL_FS_GLOBAL_PATCH`.
  *
  * @example
  * ```ts
  * import { SessionStats } from "@hooktally/hooktally";
- * import { fileLock } from "@hooktally/hooktally/locking";
+ * import "@hooktally/hooktally/locking";
  * import { assertEquals } from "@std/assert";
  *
  * const dataDir = Deno.makeTempDirSync();
- * using stats = new SessionStats("s", { dataDir, locking: fileLock });
+ * using stats = new SessionStats("s", { dataDir, locking: "always" });
  * stats.recordToolCall("Bash");
  * assertEquals(stats.flush().records, 1);
  * ```
@@ -25,6 +25,7 @@ import signalExit from "signal-exit";
 import { LOCK_STALE_MS, LOCK_WAIT_MS } from "../model/limits.ts";
 import type { FileLock } from "../model/ports.ts";
 import { fileError } from "./file_errors.ts";
+import { offerLock } from "./offered_lock.ts";
 
 /** What is used of the package, which brings no types. */
 const { lockSync } = properLockfile as {
@@ -97,3 +98,5 @@ function pause(): void {
   const never = new Int32Array(new SharedArrayBuffer(4));
   Atomics.wait(never, 0, 0, PAUSE_MS * (0.5 + Math.random()));
 }
+
+offerLock(fileLock);

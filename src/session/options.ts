@@ -5,13 +5,14 @@
  */
 import { DEFAULT_LABEL } from "../codec/summary.ts";
 import { checkFields, checkText } from "../model/arguments.ts";
-import type { Environment, FileLock } from "../model/ports.ts";
+import type { Environment, FileLock, Host } from "../model/ports.ts";
 import {
   dataDirectory,
   isAbsolutePath,
   Layout,
   withoutTrailingSlash,
 } from "../store/layout.ts";
+import { checkLocking, type Locking } from "./locking.ts";
 
 /** Where the data lies. */
 export interface DataOptions {
@@ -32,11 +33,12 @@ export interface SessionStatsOptions extends DataOptions {
   /** What stands in the brackets of the summary. Default: `CB`. */
   readonly label?: string | undefined;
   /**
-   * What takes a lock around each write of records: `fileLock` of `hooktally/locking`, where the
-   * data is on a network drive and others write there too. Default: `"never"`, since elsewhere the
-   * system keeps writes apart. It helps against those only that take the lock as well.
+   * Whether a lock is held around each write of records, for data on a network drive where others
+   * write too: `"always"`, once `hooktally/locking` is loaded, or a lock that is handed in. It helps
+   * against those only that take the lock as well. Default: `"never"`, since elsewhere the system
+   * keeps writes apart.
    */
-  readonly locking?: "never" | FileLock | undefined;
+  readonly locking?: Locking | undefined;
   /**
    * Who puts records on disk. `inline`: the recording thread. `worker`: a thread that all sessions of
    * the process share, so that a record call never waits for the disk; in a worker thread of your
@@ -117,7 +119,7 @@ export function layoutOf(
  */
 export function checkSettings(
   options: SessionStatsOptions,
-  environment: Environment,
+  host: Pick<Host, "environment" | "offeredLock">,
 ): SessionSettings {
   checkFields(options, OPTIONS, "the options of a session");
   const {
@@ -157,9 +159,9 @@ export function checkSettings(
       } as durability: it must be process or disk`,
     );
   }
-  const lock = checkLocking(options.locking);
+  const lock = checkLocking(options.locking, () => host.offeredLock());
   return {
-    layout: layoutOf(options, environment),
+    layout: layoutOf(options, host.environment),
     flushInterval,
     label: checkText(label, "label"),
     lock,
@@ -185,24 +187,5 @@ function checkWriter(
   if (writer !== "worker") return "inline";
   throw new TypeError(
     'Cannot use "worker" as writer together with locking: use "inline"',
-  );
-}
-
-/** A word would need the package that makes locks; so whoever wants one hands it in. */
-function checkLocking(
-  locking: SessionStatsOptions["locking"],
-): FileLock | undefined {
-  if (locking === undefined || locking === "never") return undefined;
-  const given: unknown = locking;
-  if (
-    typeof given === "object" && given !== null &&
-    typeof (given as Partial<FileLock>).acquire === "function"
-  ) {
-    return locking;
-  }
-  throw new TypeError(
-    `Cannot use ${
-      typeof given === "string" ? JSON.stringify(given) : typeof given
-    } as locking: import { fileLock } from "hooktally/locking" and give that, or "never"`,
   );
 }

@@ -74,7 +74,7 @@ export class SessionStats {
   ) {
     this.#host = host;
     this.#sessionId = checkText(sessionId, "session id");
-    this.#settings = checkSettings(options, host.environment);
+    this.#settings = checkSettings(options, host);
     this.#stopListening = listen(host, this.#settings, options.onWarning);
     this.#queue = openQueue(host, this.#settings, sessionId);
     registry.add(this);

@@ -77,11 +77,14 @@ stats.recordToolCall("Bash");
 const second = stats.flush().records;
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"]
   .reduce((sum, signal) => sum + process.listenerCount(signal), 0);
-console.log(JSON.stringify([first, held, left, second, signals]));
+const always = new SessionStats("s2", { dataDir, locking: "always" });
+always.recordToolCall("Bash");
+const third = always.flush().records;
+console.log(JSON.stringify([first, held, left, second, signals, third]));
 `;
 
 /** What that says. */
-export const LOCKED = JSON.stringify([1, true, false, 1, 0]);
+export const LOCKED = JSON.stringify([1, true, false, 1, 0, 1]);
 
 /**
  * Records 100 calls and does nothing until they are on disk, which only the thread can have done. Its

@@ -8,6 +8,7 @@ import type {
   Clock,
   Ending,
   Environment,
+  FileLock,
   FileSystem,
   Host,
   Lifecycle,
@@ -168,6 +169,8 @@ export interface FakeHost<F extends FileSystem> extends Host {
   /** The same disk, by way of itself. */
   readonly durableFiles: FaultFiles;
   readonly output: FakeOutput;
+  /** What is offered as lock. */
+  lock: FileLock | undefined;
 }
 
 /** Makes a host whose disk is empty. */
@@ -181,6 +184,10 @@ export function fakeHostOn<F extends FileSystem>(
   environment: Readonly<Record<string, string>> = { HOME: "/home/ä b" },
 ): FakeHost<F> {
   return {
+    lock: undefined,
+    offeredLock(): FileLock | undefined {
+      return this.lock;
+    },
     files,
     clock: new FakeClock(),
     timers: new FakeTimers(),

@@ -98,6 +98,16 @@ test("SessionStats gives the lock back and keeps the records when the write fail
   assertEquals([stats.flush().records, callsOnDisk(on)], [1, 1]);
 });
 
+test("SessionStats takes the lock that is offered when locking is always", () => {
+  const on = stage();
+  const lock = new FakeLock();
+  on.host.lock = lock;
+  const stats = begin(on, { locking: "always" });
+  stats.recordToolCall("Bash");
+  stats.flush();
+  assertEquals([callsOnDisk(on), lock.paths], [1, [JOURNAL]]);
+});
+
 test("SessionStats takes no lock when locking is never", () => {
   for (const locking of ["never", undefined] as const) {
     const on = stage();
@@ -109,15 +119,15 @@ test("SessionStats takes no lock when locking is never", () => {
 });
 
 test("SessionStats says what to give when locking is wrong", () => {
-  const wrong: readonly unknown[] = ["always", "", null, 1, true, {}, [], {
-    acquire: 1,
-  }];
+  const wrong: readonly unknown[] = [
+    ...["always", "Always", "", null, 1, true, {}, [], { acquire: 1 }],
+  ];
   for (const locking of wrong) {
     const options = { locking } as SessionStatsOptions;
     const { message } = assertThrows(() => begin(stage(), options), TypeError);
     assertStringIncludes(
       message,
-      'import { fileLock } from "hooktally/locking"',
+      'import "hooktally/locking"',
     );
   }
 });

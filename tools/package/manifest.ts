@@ -68,9 +68,10 @@ export function commandName(source: string): string {
     : PACKAGE_NAME;
 }
 
-/** The library's door tells the floors below which runtime this is. */
+/** The library's door tells the floors below which runtime this is; another offers its lock. */
 function hasSideEffects(source: string): boolean {
-  return isExecutable(source) || source === "mod.ts";
+  return isExecutable(source) || source === "mod.ts" ||
+    source === "src/runtime/file_lock.ts";
 }
 
 function sourceOf(path: string): string {
