@@ -46,6 +46,25 @@ test("pruneSessions() never takes a session that is not stale, whatever is asked
   assertEquals(stage.calls("running"), 1);
 });
 
+test("pruneSessions() keeps a session when its records or its files are not old", () => {
+  const stage = new PruneStage();
+  stage.record("records", [call({ at: NOW - 2 * DAY_MS })]);
+  stage.end("records");
+  const path = `${LAYOUT.archiveOf("records")}/copy.ndjson`;
+  stage.disk.now = 0;
+  // The same records in a file that looks old, as after a clock that was set back.
+  stage.disk.put(path, stage.disk.text(stage.journals()[0] ?? ""));
+  stage.disk.remove(stage.journals().find((other) => other !== path) ?? "");
+  stage.record("files", [call({ at: DAY_MS })]);
+  stage.end("files");
+  stage.disk.now = NOW - 2 * DAY_MS;
+  stage.disk.append(stage.journals()[0] ?? "", encodeBatch(["not a record"]));
+  assertEquals(stage.journals().length, 2);
+  assertEquals(idsOf(stage.prune()), []);
+  assertEquals([stage.calls("records"), stage.calls("files")], [1, 1]);
+  assertEquals(idsOf(stage.prune(1)).length, 2);
+});
+
 test("pruneSessions() changes nothing when it is only to say what it would do", () => {
   const stage = new PruneStage();
   stage.record("old", [call({ at: DAY_MS })]);
