@@ -77,7 +77,7 @@ async function pinoRecorder(folder: string): Promise<Record> {
 }
 
 async function sonicBoom(folder: string): Promise<Record> {
-  const { SonicBoom } = await import("sonic-boom");
+  const { default: SonicBoom } = await import("sonic-boom");
   const stream = new SonicBoom({
     dest: join(folder, "log"),
     mkdir: true,
