@@ -77,7 +77,11 @@ async function pinoRecorder(folder: string): Promise<Record> {
 }
 
 async function sonicBoom(folder: string): Promise<Record> {
-  const { default: SonicBoom } = await import("sonic-boom");
+  // A CommonJS module: not every runtime finds its names.
+  const module = await import("sonic-boom") as unknown as {
+    readonly default: typeof import("sonic-boom");
+  };
+  const { SonicBoom } = module.default;
   const stream = new SonicBoom({
     dest: join(folder, "log"),
     mkdir: true,
