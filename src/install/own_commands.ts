@@ -52,7 +52,7 @@ export function statusLineWords(
   const leave = [
     `--allow-read=${runner.dataDir}`,
     "--allow-env=CLAUDE_CODE_SESSION_ID",
-    ...(wrapped === undefined ? [] : ["--allow-run=sh"]),
+    ...(wrapped === undefined ? [] : ["--allow-run=/bin/sh"]),
   ];
   return [
     ...runtimeWords(runner, leave),
@@ -113,15 +113,28 @@ export function hookCommand(
   execForm: boolean,
 ): HookCommand {
   const words = hookWords(runner, hook);
-  const inRoot = runner.runtime === "deno" && runner.program.startsWith("/");
-  if (!execForm) {
-    const line = shellLine(words);
-    return { command: inRoot ? `cd /; exec ${line}` : line };
-  }
+  if (!execForm) return { command: lineOf(runner, words) };
   const [command = "", ...args] = words;
-  return inRoot
+  return startsInRoot(runner)
     ? { command: "/bin/sh", args: ["-c", IN_ROOT, command, ...args] }
     : { command, args };
+}
+
+/** The command that prints the status line, for a shell: clients take no other. */
+export function statusLineCommand(
+  runner: HookRunner,
+  wrapped: string | undefined,
+): string {
+  return lineOf(runner, statusLineWords(runner, wrapped));
+}
+
+function lineOf(runner: HookRunner, words: readonly string[]): string {
+  const line = shellLine(words);
+  return startsInRoot(runner) ? `cd /; exec ${line}` : line;
+}
+
+function startsInRoot({ runtime, program }: HookRunner): boolean {
+  return runtime === "deno" && program.startsWith("/");
 }
 
 /** Without what goes to the root directory first. */

@@ -15,11 +15,10 @@ import { forward, type HookSource, hookSource } from "./hook_source.ts";
 import {
   hookCommand,
   type HookRunner,
-  statusLineWords,
+  statusLineCommand,
 } from "./own_commands.ts";
 import { backupPath, BinPlaces, type Scope, settingsPath } from "./places.ts";
 import { findOwnSettings } from "./own_entries.ts";
-import { shellLine } from "./shell_words.ts";
 
 /** How hooktally is set up. */
 export interface InstallOptions {
@@ -148,7 +147,7 @@ export function editAsPlanned(
   );
   return withHooktally(bytes, {
     handlers,
-    statusLine: (wrapped) => shellLine(statusLineWords(runner, wrapped)),
+    statusLine: (wrapped) => statusLineCommand(runner, wrapped),
     addStatusLine: options.statusLine,
   }, editing);
 }

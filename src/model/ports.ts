@@ -208,6 +208,8 @@ export interface Removal {
 export interface ShellRun {
   /** As it would be typed. */
   readonly command: string;
+  /** Where it runs: an absolute path. Where it is gone, or none is given, in that of this process. */
+  readonly directory: string | undefined;
   /** For its standard input. */
   readonly input: Uint8Array<ArrayBuffer>;
   /** How long it may take, in ms. Then it is ended, and what it printed counts. */
@@ -217,7 +219,7 @@ export interface ShellRun {
 }
 
 /**
- * Runs a command through the shell, with the environment and directory of this process, and
- * resolves to what it printed, however it ended. Rejects if it cannot be started.
+ * Runs a command through the shell, with the environment of this process, and resolves
+ * to what it printed, however it ended. Rejects if it cannot be started.
  */
 export type ShellCommand = (run: ShellRun) => Promise<string>;

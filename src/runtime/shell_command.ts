@@ -20,11 +20,12 @@ interface Child {
 const TERMINATIONS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 /**
- * A shell that leads a group of its own and takes it along when it is told to end: what the command
+ * A shell that goes where the command is to run, leads a group of its own and takes it along when it is told to end: what the command
  * has started would go on without it, and with every status line there would be more of them. A
  * command in the background is given no input, so the input goes round by 3.
  */
-const LEADER = 'trap "trap - TERM; kill 0" TERM; exec 3<&0; ' +
+const LEADER =
+  'cd -- "$2" 2>&- || :; trap "trap - TERM; kill 0" TERM; exec 3<&0; ' +
   'eval "$1" <&3 3<&- & exec 3<&-; wait "$!"';
 
 /** How commands are run by this process. */
@@ -32,13 +33,13 @@ export function currentShellCommand(): ShellCommand {
   const [start, onTermination] = isDeno()
     ? [startOnDeno, onTerminationOfDeno]
     : [startOnNode, onTerminationOfNode];
-  return async ({ command, input, limitMs, maxBytes }) => {
+  return async ({ command, directory, input, limitMs, maxBytes }) => {
     const pieces: Uint8Array[] = [];
     let room = maxBytes;
     // Before it is started: a signal may come at any moment.
     let stop = (): void => {};
     const forget = onTermination(() => stop());
-    const child = start(command);
+    const child = start(command, directory ?? "");
     stop = child.stop;
     const done = child.read((bytes) => {
       pieces.push(bytes.subarray(0, room));
@@ -61,9 +62,9 @@ export function currentShellCommand(): ShellCommand {
   };
 }
 
-function startOnDeno(command: string): Child {
+function startOnDeno(command: string, directory: string): Child {
   const windows = Deno.build.os === "windows";
-  const [program, args] = commandOf(command, windows);
+  const [program, args] = commandOf(command, directory, windows);
   const child = new Deno.Command(program, {
     args,
     stdin: "piped",
@@ -97,9 +98,9 @@ function startOnDeno(command: string): Child {
   };
 }
 
-function startOnNode(command: string): Child {
+function startOnNode(command: string, directory: string): Child {
   const windows = process.platform === "win32";
-  const [program, args] = commandOf(command, windows);
+  const [program, args] = commandOf(command, directory, windows);
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn(program, args, {
     stdio: ["pipe", "pipe", "inherit"],
@@ -127,10 +128,15 @@ function startOnNode(command: string): Child {
   };
 }
 
-function commandOf(command: string, windows: boolean): [string, string[]] {
+/** The shell by its path: there may be no `PATH`. On Windows the directory is that of this process. */
+function commandOf(
+  command: string,
+  directory: string,
+  windows: boolean,
+): [string, string[]] {
   return windows
     ? ["cmd.exe", ["/d", "/s", "/c", `"${command}"`]]
-    : ["sh", ["-c", LEADER, "sh", command]];
+    : ["/bin/sh", ["-c", LEADER, "sh", command, directory]];
 }
 
 function onTerminationOfDeno(stop: () => void): () => void {

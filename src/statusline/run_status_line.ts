@@ -9,7 +9,12 @@ import { PayloadError } from "../agents/event.ts";
 import { terminalText } from "../codec/terminal_text.ts";
 import { type Payload, readPayload } from "../hook/read_payload.ts";
 import { DataDirectoryError, FileError } from "../model/errors.ts";
-import type { HookHost, ShellCommand, Stdin } from "../model/ports.ts";
+import type {
+  HookHost,
+  ShellCommand,
+  ShellRun,
+  Stdin,
+} from "../model/ports.ts";
 import { currentHookHost } from "../runtime/current.ts";
 import { currentDirectory } from "../runtime/process_arguments.ts";
 import {
@@ -72,12 +77,24 @@ export async function runStatusLineIn(
   const payload = await readStatus(input, () => host.clock.elapsed() - began);
   const shell = await loadShell(host, options);
   // It runs while the journal is read.
-  const theirs = runWrapped(shell, options, input.bytes());
+  const theirs = runWrapped(shell, options, {
+    input: input.bytes(),
+    // Not that of this process: it may have been started elsewhere, for its own safety.
+    directory: directoryOf(payload),
+  });
   const ours = mistake === undefined
     ? statusLine(host, options, payload)
     : trouble(mistake);
   say(host, withLineEnd(await theirs) + withLineEnd(ours));
   host.stdin.close();
+}
+
+/** Where the client works. */
+function directoryOf(payload: Payload | undefined): string | undefined {
+  const directory = payload?.["cwd"];
+  return typeof directory === "string" && !directory.includes("\0")
+    ? directory
+    : undefined;
 }
 
 /** What the client sent; `undefined` where it sent nothing that can be read in time. */
@@ -148,13 +165,13 @@ async function loadShell(
 async function runWrapped(
   shell: ShellCommand | undefined,
   { wrap = "" }: StatusOptions,
-  input: Uint8Array<ArrayBuffer>,
+  given: Pick<ShellRun, "input" | "directory">,
 ): Promise<string> {
   if (shell === undefined) return "";
   try {
     return await shell({
       command: wrap,
-      input,
+      ...given,
       limitMs: WRAPPED_MS,
       maxBytes: WRAPPED_BYTES,
     });

@@ -7,7 +7,7 @@ import {
   type HookRunner,
   hookWords,
   ownCommand,
-  statusLineWords,
+  statusLineCommand,
 } from "../../src/install/own_commands.ts";
 import { shellLine, shellWords } from "../../src/install/shell_words.ts";
 import { fakePrograms } from "./programs.ts";
@@ -74,8 +74,10 @@ test("ownCommand() knows what is registered, and what it runs", () => {
     const words = execForm ? [command, ...args] : shellWords(command);
     assertEquals(ownCommand(words)?.program, "/b/deno");
   }
-  const line = shellLine(statusLineWords(DENO, "it's 'mine' --dir x"));
-  assertEquals(ownCommand(shellWords(line))?.wrapped, "it's 'mine' --dir x");
+  const line = statusLineCommand(DENO, "it's 'mine' --dir x");
+  const own = ownCommand(shellWords(line));
+  assertEquals(own?.wrapped, "it's 'mine' --dir x");
+  assertEquals([own?.program, line.slice(0, 12)], ["/b/deno", "cd /; exec /"]);
 });
 
 test("ownCommand() takes nothing of others for ours", () => {

@@ -36,7 +36,7 @@ function onEachStatusLine(
     const leave = (dataDir: string): string[] => [
       ...["run", "--no-prompt", "--no-config", `--allow-read=${dataDir}`],
       ...["--allow-env=HOME,HOOKTALLY_DIR,CLAUDE_CODE_SESSION_ID"],
-      "--allow-run=sh",
+      "--allow-run=/bin/sh",
     ];
     const starts: Readonly<Record<string, (dataDir: string) => string[]>> = {
       "deno source": (dataDir) => [deno, ...leave(dataDir), source],
@@ -113,9 +113,10 @@ test("the status line ends when its input stays open", async () => {
 test("the status line shows the one that it wraps, with its input, directory and environment", async () => {
   await onEachStatusLine(async ({ name, run, folder }) => {
     const wrap = 'cat; echo; pwd; echo "$HOME"; exit 3';
+    const status = '{"session_id":"s1"}';
     assertEquals(
-      await run(["--wrap", wrap], STATUS),
-      line(`${STATUS}\n${folder}\n${join(folder, "home")}\n${LINE}`),
+      await run(["--wrap", wrap], status),
+      line(`${status}\n${folder}\n${join(folder, "home")}\n${LINE}`),
       name,
     );
     const failing = await run(["--wrap", "exit 1"], STATUS);
@@ -126,6 +127,21 @@ test("the status line shows the one that it wraps, with its input, directory and
     assertEquals(code, 0);
     assert(stdout.endsWith(`\n${LINE}`), name);
     assert(stdout.length < 80_000, `${name}: ${stdout.length}`);
+  });
+});
+
+test("the status line runs what it wraps where the client works, with no PATH", async () => {
+  await onEachStatusLine(async ({ name, command, folder, dataDir }) => {
+    const project = join(folder, "-a projéct");
+    mkdirSync(project);
+    for (const [cwd, shown] of [[project, project], [`${project}/x`, "/"]]) {
+      const said = await runChild(command("--dir", dataDir, "--wrap", "pwd"), {
+        env: {},
+        cwd: "/",
+        stdin: JSON.stringify({ ...JSON.parse(STATUS), cwd }),
+      });
+      assertEquals(said, line(`${shown}\n${LINE}`), name);
+    }
   });
 });
 
