@@ -52,6 +52,7 @@ export function purge(files: SetupFiles, layout: Layout): Purged {
     const path of [
       ...[layout.history, layout.sweepMark],
       ...[layout.errorLog, layout.oldErrorLog],
+      ...[layout.seenErrorLog, `${layout.seenErrorLog}.1`],
     ]
   ) {
     remove(path);

@@ -34,6 +34,22 @@ export function isSessionKey(name: string): boolean {
   return PLAIN.test(name) && !RESERVED.test(name) && !name.endsWith(".");
 }
 
+const TRIAL = "hooktally-doctor-";
+
+/**
+ * The id of a session in which the doctor tries hooks. It is its own key.
+ *
+ * @param token Random, of `[0-9a-v]`.
+ */
+export function trialSession(token: string): string {
+  return TRIAL + token;
+}
+
+/** Whether an id or a key is that of a trial: nobody worked in it, and nothing shows it. */
+export function isTrialSession(idOrKey: string): boolean {
+  return idOrKey.startsWith(TRIAL);
+}
+
 /** UTF-16 keeps lone surrogates apart, which UTF-8 encoders all replace by the same character. */
 function utf16(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 2);

@@ -14,7 +14,7 @@ import {
 } from "../model/errors.ts";
 import { FORMAT_VERSION } from "../model/limits.ts";
 import type { Clock, Environment, FileSystem, Random } from "../model/ports.ts";
-import { sessionKey } from "../model/session_key.ts";
+import { isTrialSession, sessionKey } from "../model/session_key.ts";
 import { makeDirectories } from "./directories.ts";
 import type { Layout } from "./layout.ts";
 import { readLines } from "./lines.ts";
@@ -39,7 +39,7 @@ export interface FinalizeReport {
 
 /**
  * Moves the live journal of a session into the archive, under a name that was never used: renaming
- * over an archived journal would destroy it. Where the system moves no file that is open, as Windows
+ * over an archived journal would destroy it. The history is not told of a doctor's trial. Where the system moves no file that is open, as Windows
  * does not, it is deferred: the session goes on, and the next one that finalizes it moves it.
  *
  * @throws {FileError} If it cannot be moved.
@@ -63,6 +63,7 @@ export function finalizeJournal(
     if (isHeldOpen(error, tools)) return { moved: false, deferred: error };
     throw error;
   }
+  if (isTrialSession(key)) return { moved: true };
   try {
     appendHistory(tools, layout, { sessionId, key, file, archived });
   } catch (error) {

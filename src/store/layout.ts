@@ -42,6 +42,11 @@ export class Layout {
     return `${this.errorLog}.1`;
   }
 
+  /** The error log that somebody has read: nobody is warned of what is in it. */
+  get seenErrorLog(): string {
+    return `${this.errorLog}.seen`;
+  }
+
   /** A file whose date tells when sessions were swept last. */
   get sweepMark(): string {
     return `${this.root}/swept`;

@@ -7,7 +7,11 @@ import { decodeLine } from "../codec/decode_line.ts";
 import { Fold } from "../codec/fold.ts";
 import { FileError, unlessMissing } from "../model/errors.ts";
 import type { FileStatus, FileSystem } from "../model/ports.ts";
-import { isSessionKey, sessionKey } from "../model/session_key.ts";
+import {
+  isSessionKey,
+  isTrialSession,
+  sessionKey,
+} from "../model/session_key.ts";
 import type { Tally } from "../model/tally.ts";
 import { countLostEvents } from "./error_reader.ts";
 import { journalName, type Layout } from "./layout.ts";
@@ -85,7 +89,7 @@ export function readTally(
 
 /**
  * The ids of all sessions that have a journal with at least one record, in no order. Files that
- * are not journals are passed over.
+ * are not journals are passed over, and so is what a doctor that was killed left behind.
  *
  * @param onUnreadable Is told of a journal, or of a session's directory in the archive, that cannot
  *   be read. Without it, that is thrown.
@@ -98,7 +102,7 @@ export function readSessionIds(
 ): string[] {
   const ids = new Map<string, string>();
   const look = (key: string, path: string): void => {
-    if (ids.has(key)) return;
+    if (ids.has(key) || isTrialSession(key)) return;
     const id = orUnreadable(() => sessionIdIn(files, path, key), onUnreadable);
     if (id !== undefined) ids.set(key, id);
   };

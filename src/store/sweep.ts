@@ -6,6 +6,7 @@
 import { Fold } from "../codec/fold.ts";
 import { FileError, isMissing } from "../model/errors.ts";
 import type { FileSystem } from "../model/ports.ts";
+import { isTrialSession } from "../model/session_key.ts";
 import { finalizeJournal, type FinalizeTools } from "./finalize.ts";
 import type { Layout } from "./layout.ts";
 import { readLines } from "./lines.ts";
@@ -47,6 +48,7 @@ export function sweepJournals(
   const failures: FileError[] = [];
   let bytes = 0;
   for (const key of turned(journalNames(files, layout.live), clock.now())) {
+    if (isTrialSession(key)) continue;
     const path = layout.liveJournal(key);
     try {
       const status = journalStatus(files, path);

@@ -21,6 +21,7 @@ const FOLDERS: Readonly<Record<string, number>> = {
   hook: 8,
   install: 8,
   statusline: 9,
+  doctor: 9,
   cli: 10,
 };
 
@@ -58,4 +59,4 @@ export function mayImport(from: Floor, to: Floor): boolean {
 /** The floors in words, for the end of an error message. */
 export const ORDER =
   "model < codec < store < writer < session < compose.ts < agents < hook < " +
-  "install, statusline < mod.ts, hooks, cli; runtime knows the model only";
+  "install < statusline, doctor < mod.ts, hooks, cli; runtime knows the model only";

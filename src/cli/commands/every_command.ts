@@ -6,6 +6,7 @@
 import { or } from "@optique/core/constructs";
 import { message } from "@optique/core/message";
 import type { Command } from "../command.ts";
+import { doctorCommand } from "./doctor.ts";
 import { installCommand } from "./install.ts";
 import { listCommand } from "./list.ts";
 import { pathCommand } from "./path.ts";
@@ -21,6 +22,7 @@ export const everyCommand: Command = or(
   listCommand,
   statuslineCommand,
   installCommand,
+  doctorCommand,
   uninstallCommand,
   pruneCommand,
   pathCommand,
