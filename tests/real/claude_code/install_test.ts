@@ -1,16 +1,13 @@
 import { test } from "node:test";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { findOwnSettings } from "../../../src/install/own_entries.ts";
-import { claudeCode } from "../../../tools/claude_code.ts";
-import { type Ended, runChild } from "../../harness/child.ts";
 import { filesBelow } from "../../harness/data_files.ts";
-import { packedPackage } from "../../harness/packed_package.ts";
-import { type RuntimeName, runtimePaths } from "../../harness/runtimes.ts";
 import { nodePackage } from "./hook_flavours.ts";
 import { bash, type Script } from "./script.ts";
-import { onStage, type Stage } from "./stage.ts";
+import { hooktally } from "./package_command_line.ts";
+import { onStage } from "./stage.ts";
 import {
   accounts,
   assertAgree,
@@ -30,24 +27,6 @@ const SCRIPT: Script = {
 /** The user's own, as the program reads it. */
 const SETTINGS =
   '{\n    "permissions": { "allow": ["Bash"] },\n\n    "statusLine": {"type": "command", "command": "echo mine"}\n}';
-
-/** The command line of the package, as a user with this client and this runtime runs it. */
-function hooktally(
-  stage: Stage,
-  runtime: RuntimeName,
-): (...args: string[]) => Promise<Ended> {
-  const bin = join(stage.folder, "bin");
-  const { node, [runtime]: program } = runtimePaths();
-  mkdirSync(bin);
-  symlinkSync(claudeCode(), join(bin, "claude"));
-  symlinkSync(program, join(bin, runtime));
-  const cli = join(packedPackage().folder, "cli.cjs");
-  return (...args) =>
-    runChild([node, cli, ...args, "--dir", stage.dataDir], {
-      env: { PATH: `${bin}:/usr/bin:/bin`, HOME: stage.home },
-      cwd: stage.folder,
-    });
-}
 
 for (const runtime of ["deno", "node", "bun"] as const) {
   test(`Claude Code runs what is installed for ${runtime}, and nothing once it is uninstalled`, () =>
@@ -77,6 +56,15 @@ for (const runtime of ["deno", "node", "bun"] as const) {
         assertAgree(found);
         assertEquals(outcomes(found.shown), only({ calls: 4, errors: 2 }));
         assert(found.shown.ended_at !== null);
+        const before = filesBelow(stage.dataDir);
+        const doctor = await run("doctor");
+        assertEquals([doctor.code, doctor.stderr], [0, ""], doctor.stdout);
+        assertMatch(doctor.stdout, /\n\nNothing is wrong\n$/);
+        assertEquals(
+          doctor.stdout.match(/: a test event was recorded/g)?.length,
+          2,
+        );
+        assertEquals(filesBelow(stage.dataDir), before);
         const uninstalled = await run("uninstall");
         assertEquals([uninstalled.code, uninstalled.stderr], [0, ""]);
         assertMatch(uninstalled.stdout, /stays in/);

@@ -4,6 +4,7 @@ import { assertEquals } from "@std/assert";
 import { packedPackage } from "../../harness/packed_package.ts";
 import { runtimePaths } from "../../harness/runtimes.ts";
 import { nodePackage } from "./hook_flavours.ts";
+import { hooktally } from "./package_command_line.ts";
 import { bash, type Script } from "./script.ts";
 import { onStage, type Setting, type Stage } from "./stage.ts";
 import {
@@ -68,6 +69,20 @@ test("the package counts as a plugin that is installed, and is gone when it is u
     await manage("marketplace", "add", packedPackage().folder);
     await manage("install", "hooktally@hooktally");
     await assertCounts(stage);
+    const doctor = await hooktally(stage, "node")("doctor", "--json");
+    const { findings } = JSON.parse(doctor.stdout) as {
+      findings: { check: string; verdict: string; text: string }[];
+    };
+    assertEquals(
+      findings.filter(({ check }) => ["plugin", "registered"].includes(check))
+        .map(({ verdict, text }) => `${verdict} ${text.split(",")[0]}`),
+      ["ok registered by the plugin"],
+    );
+    assertEquals(
+      findings.filter(({ check }) => check === "trial")
+        .map(({ verdict }) => verdict),
+      ["ok", "ok"],
+    );
     await manage("uninstall", "hooktally@hooktally");
     const run = await stage.run("Do it.");
     assertEquals(assertQuiet(run), []);
