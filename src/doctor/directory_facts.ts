@@ -6,6 +6,7 @@
 import type { DoctorFiles, EntryFacts } from "../model/doctor_host.ts";
 import type { FileSystem } from "../model/ports.ts";
 import { isSessionKey } from "../model/session_key.ts";
+import { BinPlaces } from "../install/places.ts";
 import { journalName, type Layout } from "../store/layout.ts";
 
 /** A name in the data directory. */
@@ -21,7 +22,7 @@ export interface DirectoryFacts {
   readonly rootFacts: EntryFacts | null;
   /** Whether this process may make files in the root, or, where there is none, make the root. */
   readonly writable: boolean;
-  /** What hooktally made in it: journals, logs and their directories. Nothing else is looked at. */
+  /** What hooktally made in it: journals, logs, hooks and their directories. Nothing else is looked at. */
   readonly entries: readonly Entry[];
   /** The number of this user; `null` where the system has none. */
   readonly userId: number | null;
@@ -78,7 +79,9 @@ function entriesOf(
 ): Entry[] {
   const { root, live, archive, history, errorLog, oldErrorLog, sweepMark } =
     layout;
-  const paths = [history, errorLog, oldErrorLog, sweepMark];
+  const paths = [history, errorLog, oldErrorLog, sweepMark, layout.pruning];
+  const bin = new BinPlaces(layout).root;
+  const pruned = `${root}/pruned`;
   const here = new Set(files.list(root).map((name) => `${root}/${name}`));
   const entries: Entry[] = [];
   const add = (path: string): EntryFacts | null => {
@@ -93,13 +96,19 @@ function entriesOf(
     return open ? files.list(path) : [];
   };
   for (const path of paths) if (here.has(path)) add(path);
-  if (here.has(live)) addJournals(live);
+  for (const path of [live, pruned]) if (here.has(path)) addJournals(path);
+  if (here.has(bin)) addAll(bin);
   if (here.has(archive)) {
     for (const key of names(archive).filter(isSessionKey)) {
       addJournals(layout.archiveOf(key));
     }
   }
   return entries;
+
+  /** All that is below: whoever may write there decides what is run. */
+  function addAll(directory: string): void {
+    for (const name of names(directory)) addAll(`${directory}/${name}`);
+  }
 
   function addJournals(directory: string): void {
     for (const name of names(directory)) {

@@ -25,6 +25,7 @@ import {
   countingHooks,
   type RegistrationFacts,
 } from "./registration_check.ts";
+import { type ClientSession, recordPlace } from "./record_place.ts";
 import { readSettings, type RegisteredHook } from "./registration.ts";
 import { checkSessions } from "./sessions_check.ts";
 import { readSessions } from "./sessions_facts.ts";
@@ -71,16 +72,20 @@ export async function examineHooks(
     project: forward(cwd, windows),
   };
   const tried = sound.filter((hook) => mayBeTried(hook, trust));
-  const trials = await tryHooks({
-    ...{ host: doctor, files: host.files, random: host.random, windows, cwd },
+  const session: ClientSession = {
+    ...{ variables: doctor.variables(), cwd, windows },
     env: Object.assign({}, ...settings.map(({ env }) => env)),
-  }, tried);
+  };
+  const trials = await tryHooks(
+    { host: doctor, files: host.files, random: host.random, session },
+    tried,
+  );
   return [
     ...checkRegistration(facts),
     ...findings,
     ...trials,
     ...untried(sound.filter((hook) => !tried.includes(hook))),
-    ...checkPlaces(hooks, layout),
+    ...checkPlaces(hooks, session, layout),
   ];
 }
 
@@ -98,13 +103,13 @@ function untried(hooks: readonly RegisteredHook[]): Finding[] {
   );
 }
 
-/** A registration that names no directory records where the environment says. */
 function checkPlaces(
   hooks: readonly RegisteredHook[],
+  session: ClientSession,
   { root }: Layout,
 ): Finding[] {
   const places = new Set(
-    hooks.flatMap(({ dataDir }) => dataDir === undefined ? [] : [dataDir]),
+    hooks.flatMap((hook) => recordPlace(session, hook)?.root ?? []),
   );
   const others = [...places].filter((place) => place !== root);
   return others.length === 0 ? [] : [finding(

@@ -23,6 +23,8 @@ export interface RegisteredHook extends OwnEntry {
   readonly command: string;
   /** `undefined` where a shell starts it. */
   readonly args: readonly string[] | undefined;
+  /** Which tools, or beginnings, it is for, where not for all. */
+  readonly matcher: string | undefined;
   /** The folder of the plugin. */
   readonly pluginRoot: string | undefined;
 }
@@ -130,10 +132,13 @@ function handlersOf(group: unknown): Fields[] {
 function handlerAt(
   value: Fields,
   { event, group, index }: OwnEntry,
-): Pick<RegisteredHook, "command" | "args"> {
+): Pick<RegisteredHook, "command" | "args" | "matcher"> {
   const groups = listOf(fieldsOf(value["hooks"])[event]);
   const { command, args } = handlersOf(groups[group])[index] ?? {};
+  const { matcher } = fieldsOf(groups[group]);
+  const some = typeof matcher === "string" && !["", "*"].includes(matcher);
   return {
+    matcher: some ? matcher : undefined,
     command: typeof command === "string" ? command : "",
     args: Array.isArray(args) ? args.map(String) : undefined,
   };

@@ -56,6 +56,7 @@ export function checkRegistration(facts: RegistrationFacts): Finding[] {
         .map(registeredIn),
       ...found,
       ...checkEvents(hooks),
+      ...checkMatchers(hooks),
       ...checkTwice(hooks),
     ];
   }
@@ -112,6 +113,27 @@ function checkFile(file: RegisteringFile): Finding[] {
     ));
   }
   return found;
+}
+
+const CALLS: ReadonlySet<string> = new Set([
+  "PostToolUse",
+  "PostToolUseFailure",
+]);
+
+/** The batch, which tells of all calls, knows no matchers. */
+function checkMatchers(hooks: readonly RegisteredHook[]): Finding[] {
+  return [...CALLS].flatMap((event) => {
+    const all = hooks.filter((hook) => hook.event === event);
+    const matchers = all.flatMap(({ matcher }) => matcher ?? []);
+    if (matchers.length === 0 || matchers.length < all.length) return [];
+    const names = [...new Set(matchers)].map(quoted).join(", ");
+    return [finding(
+      "matchers",
+      "note",
+      `${event} is registered for some tools only: ${names}`,
+      { advice: 'take "matcher" out, to have all counted' },
+    )];
+  });
 }
 
 function checkEvents(hooks: readonly RegisteredHook[]): Finding[] {

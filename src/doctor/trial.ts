@@ -6,15 +6,16 @@
  */
 import type { DoctorHost, TrialRun } from "../model/doctor_host.ts";
 import { FileError } from "../model/errors.ts";
-import type { Environment, FileSystem, Random } from "../model/ports.ts";
+import type { FileSystem, Random } from "../model/ports.ts";
 import { trialSession } from "../model/session_key.ts";
-import {
-  dataDirectory,
-  Layout,
-  withoutTrailingSlash,
-} from "../store/layout.ts";
+import type { Layout } from "../store/layout.ts";
 import { readTally } from "../store/reader.ts";
 import { type Finding, finding } from "./finding.ts";
+import {
+  type ClientSession,
+  hookEnvironment,
+  recordPlace,
+} from "./record_place.ts";
 import type { RegisteredHook } from "./registration.ts";
 import { removeTrial, surroundings } from "./trial_traces.ts";
 import { CALL_EVENTS, trialPayload } from "./trial_payloads.ts";
@@ -27,11 +28,7 @@ export interface TrialTools {
   readonly host: DoctorHost;
   readonly files: FileSystem;
   readonly random: Random;
-  readonly windows: boolean;
-  /** The current directory. */
-  readonly cwd: string;
-  /** Variables that settings set for hooks. */
-  readonly env: Readonly<Record<string, string>>;
+  readonly session: ClientSession;
 }
 
 /** Tries the hooks of a call and of the end of a turn, each way in which they are registered. */
@@ -59,10 +56,16 @@ async function tryHook(
   tools: TrialTools,
   hook: RegisteredHook,
 ): Promise<Finding> {
-  const { host, files, random, cwd } = tools;
+  const { host, files, random, session } = tools;
+  const { cwd } = session;
   const sessionId = trialSession(random.token());
-  const env = clientEnvironment(tools, hook, sessionId);
-  const layout = layoutOf(hook, env, tools);
+  const env = hookEnvironment(session, hook, sessionId);
+  const layout = recordPlace(session, hook);
+  if (layout === null) {
+    return finding("trial", "wrong", "hooks are not told where to record", {
+      advice: "set HOME, or HOOKTALLY_DIR to an absolute path",
+    });
+  }
   const before = surroundings(files, layout);
   try {
     const run = await host.run({
@@ -79,7 +82,7 @@ async function tryHook(
 /** As the client starts it: without a shell where arguments are given, else by one. */
 function startedAs(
   { command, args, pluginRoot }: RegisteredHook,
-  { cwd, windows }: TrialTools,
+  { session: { cwd, windows } }: TrialTools,
 ): string[] {
   if (args === undefined) {
     return windows ? ["bash", "-c", command] : ["/bin/sh", "-c", command];
@@ -88,33 +91,6 @@ function startedAs(
     word.replaceAll("${CLAUDE_PROJECT_DIR}", cwd)
       .replaceAll("${CLAUDE_PLUGIN_ROOT}", pluginRoot ?? "")
   );
-}
-
-function clientEnvironment(
-  { host, env, cwd }: TrialTools,
-  { pluginRoot }: RegisteredHook,
-  sessionId: string,
-): Record<string, string> {
-  return {
-    ...host.variables(),
-    ...env,
-    CLAUDE_CODE_SESSION_ID: sessionId,
-    CLAUDECODE: "1",
-    CLAUDE_CODE_ENTRYPOINT: "cli",
-    CLAUDE_PROJECT_DIR: cwd,
-    ...pluginRoot === undefined ? {} : { CLAUDE_PLUGIN_ROOT: pluginRoot },
-  };
-}
-
-/** Where the hook records. */
-function layoutOf(
-  { dataDir }: RegisteredHook,
-  env: Readonly<Record<string, string>>,
-  { windows }: TrialTools,
-): Layout {
-  if (dataDir !== undefined) return new Layout(withoutTrailingSlash(dataDir));
-  const environment: Environment = { windows, get: (name) => env[name] };
-  return new Layout(dataDirectory(environment));
 }
 
 interface Tried {
