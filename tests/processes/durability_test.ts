@@ -14,12 +14,19 @@ const CELLS = programRunners(["deno", "node", "bun"]).flatMap((runner) =>
   ["inline", "worker"].map((writer) => ({ runner, writer }))
 );
 
-/** What was done to the journal and to its directory, in order, each as it is called. */
-function doneTo(trace: string): string[] {
-  return readFileSync(trace, "utf8").split("\n").flatMap((line) => {
-    const found = /\b(\w+)\(\d+<[^>]*(durable\.ndjson|\/live)>/.exec(line);
-    return found === null ? [] : [`${found[1]} ${found[2]}`];
-  });
+/** What each thread did to the journal and to its directory, in order, each as it is called. */
+function doneTo(trace: string): string[][] {
+  const byThread = new Map<string, string[]>();
+  for (const line of readFileSync(trace, "utf8").split("\n")) {
+    const found = /^(\d+) .*?\b(\w+)\(\d+<[^>]*(durable\.ndjson|\/live)>/
+      .exec(line);
+    const [, thread, call, what] = found ?? [];
+    if (thread === undefined) continue;
+    const done = byThread.get(thread) ?? [];
+    byThread.set(thread, done);
+    done.push(`${call} ${what}`);
+  }
+  return [...byThread.values()];
 }
 
 test(
@@ -37,16 +44,24 @@ test(
         const env = childEnvironment(join(folder, "home"));
         const ended = await runChild(tracedCalls(CALLS, trace, run), { env });
         assertEquals([ended.code, ended.stderr], [0, ""], what);
-        const done = doneTo(trace);
-        const writes = done.filter((call) => call === "write durable.ndjson");
-        assert(writes.length >= 2, `${what}: ${done}`);
-        for (const [i, call] of done.entries()) {
-          if (!call.startsWith("write ")) continue;
-          assertEquals(
-            done.slice(i, i + 3),
-            ["write durable.ndjson", "fdatasync durable.ndjson", "fsync /live"],
-            `${what}: ${done}`,
-          );
+        const threads = doneTo(trace);
+        const writes = threads.flat().filter((call) =>
+          call.startsWith("write")
+        );
+        assert(writes.length >= 2, `${what}: ${threads.flat()}`);
+        for (const done of threads) {
+          for (const [i, call] of done.entries()) {
+            if (!call.startsWith("write ")) continue;
+            assertEquals(
+              done.slice(i, i + 3),
+              [
+                "write durable.ndjson",
+                "fdatasync durable.ndjson",
+                "fsync /live",
+              ],
+              `${what}: ${done}`,
+            );
+          }
         }
       })
     ),
