@@ -15,7 +15,6 @@ import { journalNames } from "../store/reader.ts";
 export interface Surroundings {
   readonly root: boolean;
   readonly live: boolean;
-  readonly errorLog: boolean;
 }
 
 /** Looks, before a trial. */
@@ -35,7 +34,6 @@ export function surroundings(
   return {
     root: isThere(layout.root),
     live: isThere(layout.live),
-    errorLog: isThere(layout.errorLog),
   };
 }
 
@@ -53,7 +51,7 @@ export function removeTrial(
 ): void {
   try {
     removeJournals(doctorFiles, files, layout, sessionId);
-    if (!before.errorLog && ofTrialsOnly(files, layout)) {
+    if (ofTrialsOnly(files, layout)) {
       doctorFiles.remove(layout.errorLog);
     }
     if (!before.live) doctorFiles.removeIfEmpty(layout.live);

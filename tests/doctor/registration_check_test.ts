@@ -41,6 +41,18 @@ test("checkRegistration() reads the settings of all three scopes", () =>
     assertEquals(saidOf(stage), Array(3).fill("ok registered"));
   }));
 
+test("checkRegistration() reads the user's settings once in the home directory", () =>
+  onSetupStage(
+    (stage) => {
+      settle(stage, { hooks: registered() });
+      assertEquals(saidOf(stage), ["ok registered"]);
+    },
+    (host) => ({
+      ...host,
+      currentDirectory: () => host.environment.get("HOME") ?? "",
+    }),
+  ));
+
 test("checkRegistration() notes hooks that run twice, in other words or by the plugin", () =>
   onSetupStage((stage) => {
     settle(stage, { hooks: registered() });
@@ -133,6 +145,13 @@ test("checkRegistration() finds the hooks of a plugin that is enabled, and of no
     stage.write(join(root, "hooks", "hooks.json"), JSON.stringify({ hooks }));
     assertEquals(saidOf(stage), ["ok registered"]);
     assertMatch(textsOf(stage, "registered")[0] ?? "", /by the plugin/);
+    // The program runs a plugin's hook again, whatever words it has.
+    const same = JSON.stringify({ hooks: registered() });
+    for (const path of [project(stage), join(root, "hooks", "hooks.json")]) {
+      stage.write(path, same);
+    }
+    assertEquals(saidOf(stage).slice(2), ["note registered-twice"]);
+    stage.write(project(stage), "{}");
     enable(false);
     assertEquals(saidOf(stage), ["wrong registered"]);
   }));

@@ -56,6 +56,12 @@ test("checkSessions() has a sweep end sessions that are idle, as a sweep sees th
   const files = new MemoryFiles();
   journal(files, "young", 23);
   journal(files, "idle", 25);
+  journal(files, "touched", 25);
+  files.now = NOW;
+  files.append(
+    LAYOUT.liveJournal("touched"),
+    new TextEncoder().encode("\n"),
+  );
   const found = check(files);
   assertEquals(said(found), ["ok sessions", "note idle-sessions"]);
   assertMatch(found[1]?.details.join() ?? "", /^session "idle", last record 2/);
