@@ -8,6 +8,7 @@ import type { Programs } from "../model/install_host.ts";
 import { isAbsolutePath, type Layout } from "../store/layout.ts";
 import { BinPlaces } from "../install/places.ts";
 import { type Finding, finding } from "./finding.ts";
+import { installLine } from "./install_line.ts";
 import type { RegisteredHook } from "./registration.ts";
 
 /** What the machine tells. */
@@ -16,6 +17,8 @@ export interface CommandTools {
   readonly programs: Pick<Programs, "find" | "windows">;
   /** The version of this release. */
   readonly version: string;
+  /** The data directory that needs no `--dir`. */
+  readonly usual: string | undefined;
 }
 
 /** What is known of the commands. */
@@ -31,23 +34,31 @@ export function checkCommands(
   hooks: readonly RegisteredHook[],
   layout: Layout,
 ): CheckedCommands {
-  const troubles = new Map<string, string[]>();
+  const troubles = new Map<string, RegisteredHook[]>();
   const sound: RegisteredHook[] = [];
   for (const hook of hooks) {
     const trouble = troubleOf(tools, hook);
     if (trouble === undefined) sound.push(hook);
-    else troubles.set(trouble, [...troubles.get(trouble) ?? [], hook.event]);
+    else troubles.set(trouble, [...troubles.get(trouble) ?? [], hook]);
   }
-  const findings = [...troubles].map(([trouble, events]) =>
+  const findings = [...troubles].map(([trouble, hooks]) =>
     finding("command", "wrong", trouble, {
-      details: [[...new Set(events)].join(", ")],
-      advice: "hooktally install registers what is there now",
+      details: [[...new Set(hooks.map(({ event }) => event))].join(", ")],
+      advice: linesFor(hooks, tools),
     })
   );
   return {
     findings: [...findings, ...checkReleases(tools, hooks, layout)],
     sound,
   };
+}
+
+function linesFor(
+  hooks: readonly RegisteredHook[],
+  { usual }: CommandTools,
+): string {
+  return [...new Set(hooks.map((hook) => installLine(hook, usual)))]
+    .join("; ");
 }
 
 /** A word in which a shell or the client puts something else says nothing by itself. */
@@ -87,21 +98,28 @@ function troubleOf(
 
 /** Hooks of another release work; those that this one brings may do more. */
 function checkReleases(
-  { version }: CommandTools,
+  tools: CommandTools,
   hooks: readonly RegisteredHook[],
   layout: Layout,
 ): Finding[] {
+  const { version } = tools;
   const inside = `${new BinPlaces(layout).root}/hooktally-`;
-  const versions = hooks.map(({ script }) => script.replaceAll("\\", "/"))
-    .filter((script) => script.startsWith(inside))
-    .map((script) => script.slice(inside.length).split("/")[0] ?? "");
-  const others = [...new Set(versions)].filter((it) => it !== version);
+  const versionOf = ({ script }: RegisteredHook): string | undefined => {
+    const path = script.replaceAll("\\", "/");
+    return path.startsWith(inside)
+      ? path.slice(inside.length).split("/")[0]
+      : undefined;
+  };
+  const others = hooks.filter((hook) =>
+    (versionOf(hook) ?? version) !== version
+  );
   if (others.length === 0) return [];
+  const versions = [...new Set(others.map(versionOf))].join(", ");
   return [finding(
     "release",
     "note",
-    `the hooks that are registered are of release ${others.join(", ")}, this ` +
-      `is ${version}`,
-    { advice: "hooktally install" },
+    `the hooks that are registered are of release ${versions}, this is ` +
+      version,
+    { advice: linesFor(others, tools) },
   )];
 }

@@ -7,11 +7,11 @@ import { forward, ownRoots } from "../install/hook_source.ts";
 import { namedReleases } from "../install/notes.ts";
 import { BinPlaces, isRelease } from "../install/places.ts";
 import type { DoctorHost } from "../model/doctor_host.ts";
-import { FileError } from "../model/errors.ts";
+import { DataDirectoryError, FileError } from "../model/errors.ts";
 import type { SetupHost } from "../model/install_host.ts";
-import type { Host } from "../model/ports.ts";
+import type { Environment, Host } from "../model/ports.ts";
 import { readErrors } from "../store/error_reader.ts";
-import type { Layout } from "../store/layout.ts";
+import { dataDirectory, type Layout } from "../store/layout.ts";
 import { driveOf } from "../store/network_drive.ts";
 import { checkCommands } from "./command_check.ts";
 import { checkDirectory } from "./directory_check.ts";
@@ -19,6 +19,7 @@ import { readDirectory } from "./directory_facts.ts";
 import { checkDrive } from "./drive_check.ts";
 import { checkErrors } from "./errors_check.ts";
 import { countOf, type Finding, finding } from "./finding.ts";
+import { installLine } from "./install_line.ts";
 import { readPlugins } from "./plugins.ts";
 import {
   checkRegistration,
@@ -58,8 +59,9 @@ export async function examineHooks(
     plugins: readPlugins(setup, settings),
   };
   const hooks = countingHooks(facts);
+  const usual = usualDirectory(host.environment);
   const { findings, sound } = checkCommands(
-    { files: doctor.files, programs: setup.programs, version },
+    { files: doctor.files, programs: setup.programs, version, usual },
     hooks,
     layout,
   );
@@ -77,16 +79,29 @@ export async function examineHooks(
     env: Object.assign({}, ...settings.map(({ env }) => env)),
   };
   const trials = await tryHooks(
-    { host: doctor, files: host.files, random: host.random, session },
+    { host: doctor, files: host.files, random: host.random, session, usual },
     tried,
   );
   return [
-    ...checkRegistration(facts),
+    ...checkRegistration(
+      facts,
+      installLine({ origin: "user", dataDir: layout.root }, usual),
+    ),
     ...findings,
     ...trials,
     ...untried(sound.filter((hook) => !tried.includes(hook))),
     ...checkPlaces(hooks, session, layout),
   ];
+}
+
+/** Where the command line looks without `--dir`. */
+function usualDirectory(environment: Environment): string | undefined {
+  try {
+    return dataDirectory(environment);
+  } catch (error) {
+    if (!(error instanceof DataDirectoryError)) throw error;
+    return undefined;
+  }
 }
 
 function untried(hooks: readonly RegisteredHook[]): Finding[] {

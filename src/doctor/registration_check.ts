@@ -8,8 +8,6 @@ import { type Finding, finding } from "./finding.ts";
 import type { EnabledPlugins } from "./plugins.ts";
 import type { RegisteredHook, RegisteringFile } from "./registration.ts";
 
-const INSTALL = "hooktally install";
-
 /** What is known of registrations. */
 export interface RegistrationFacts {
   readonly settings: readonly RegisteringFile[];
@@ -24,8 +22,15 @@ export function countingHooks(facts: RegistrationFacts): RegisteredHook[] {
     .flatMap(({ hooks }) => hooks);
 }
 
-/** Judges what is registered. */
-export function checkRegistration(facts: RegistrationFacts): Finding[] {
+/**
+ * Judges what is registered.
+ *
+ * @param install What to type where hooks are missing.
+ */
+export function checkRegistration(
+  facts: RegistrationFacts,
+  install: string,
+): Finding[] {
   const { settings, plugins } = facts;
   const files = [...settings, ...plugins.files];
   const found = files.flatMap(checkFile);
@@ -55,7 +60,7 @@ export function checkRegistration(facts: RegistrationFacts): Finding[] {
       ...files.filter((file) => hooks.some(({ path }) => path === file.path))
         .map(registeredIn),
       ...found,
-      ...checkEvents(hooks),
+      ...checkEvents(hooks, install),
       ...checkMatchers(hooks),
       ...checkTwice(hooks),
     ];
@@ -68,7 +73,7 @@ export function checkRegistration(facts: RegistrationFacts): Finding[] {
       files.some((file) => file.hooks.length > 0)
         ? "the hooks that are registered are not started"
         : "no hooks are registered with Claude Code",
-      { advice: found.length > 0 ? "see below" : INSTALL },
+      { advice: found.length > 0 ? "see below" : install },
     ),
     ...found,
   ];
@@ -136,7 +141,10 @@ function checkMatchers(hooks: readonly RegisteredHook[]): Finding[] {
   });
 }
 
-function checkEvents(hooks: readonly RegisteredHook[]): Finding[] {
+function checkEvents(
+  hooks: readonly RegisteredHook[],
+  install: string,
+): Finding[] {
   const here = new Set(hooks.map(({ event }) => event));
   const missing = (events: Readonly<Record<string, string>>): string[] =>
     Object.keys(events).filter((event) => !here.has(event));
@@ -158,7 +166,7 @@ function checkEvents(hooks: readonly RegisteredHook[]): Finding[] {
       ? `not registered: ${full.join(", ")}`
       : "no calls are counted: neither PostToolUse nor PostToolBatch is " +
         "registered",
-    { advice: INSTALL },
+    { advice: install },
   )];
 }
 

@@ -9,8 +9,10 @@ import { FileError } from "../model/errors.ts";
 import type { FileSystem, Random } from "../model/ports.ts";
 import { trialSession } from "../model/session_key.ts";
 import type { Layout } from "../store/layout.ts";
+import { readErrors } from "../store/error_reader.ts";
 import { readTally } from "../store/reader.ts";
 import { type Finding, finding } from "./finding.ts";
+import { installLine } from "./install_line.ts";
 import {
   type ClientSession,
   hookEnvironment,
@@ -29,6 +31,8 @@ export interface TrialTools {
   readonly files: FileSystem;
   readonly random: Random;
   readonly session: ClientSession;
+  /** The data directory that needs no `--dir`. */
+  readonly usual: string | undefined;
 }
 
 /** Tries the hooks of a call and of the end of a turn, each way in which they are registered. */
@@ -100,10 +104,11 @@ interface Tried {
 }
 
 function judge(
-  { files }: TrialTools,
-  { event, origin }: RegisteredHook,
+  { files, usual }: TrialTools,
+  hook: RegisteredHook,
   { run, layout, sessionId }: Tried,
 ): Finding {
+  const { event, origin } = hook;
   const name = `${event} of the ${
     origin === "plugin" ? "plugin" : `${origin} settings`
   }`;
@@ -130,8 +135,7 @@ function judge(
         ...troubles,
         ...said === "" ? [] : [`it says: ${said.slice(0, 500)}`],
       ],
-      advice: "hooktally install registers hooks that work; the error log " +
-        "may say more",
+      advice: installLine(hook, usual),
     },
   );
 }
@@ -172,7 +176,11 @@ function recordTroubles(
     const there = event === "Stop"
       ? tally?.hooks.get(event)?.count === 1
       : tally?.calls.count === 1;
-    return there ? [] : [`nothing of it is recorded in ${place}`];
+    if (there) return [];
+    const noted = readErrors(files, layout)
+      .filter((entry) => entry.sessionId === sessionId)
+      .map(({ message }) => `the error log says: ${message}`);
+    return [`nothing of it is recorded in ${place}`, ...noted];
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return [error.message];

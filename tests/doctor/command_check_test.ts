@@ -25,7 +25,7 @@ function check(
   const doctorFiles = { ...fakeDoctor(files).files, mayRun: () => mayRun };
   const programs = fakePrograms({ found: { "/bin/node": "20.16.0" } });
   return checkCommands(
-    { files: doctorFiles, programs, version },
+    { files: doctorFiles, programs, version, usual: "/usual" },
     hooks,
     new Layout("/data"),
   );
@@ -46,6 +46,7 @@ test("checkCommands() names a program that is gone, once for all its hooks", () 
   assertEquals(checked.findings[0]?.details, ["PostToolUse, Stop"]);
   assertMatch(texts(checked), /^wrong the program .* is gone: "\/gone\/node"$/);
   assertEquals(checked.sound, []);
+  assertEquals(checked.findings[0]?.advice, "hooktally install --dir /data");
 });
 
 test("checkCommands() names what may not be run, is not on the PATH, or is gone", () => {

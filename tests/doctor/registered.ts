@@ -34,13 +34,13 @@ export function factsOf({ host }: SetupStage): RegistrationFacts {
 
 /** What is said of them, such as `wrong registered`. */
 export function saidOf(stage: SetupStage): string[] {
-  return checkRegistration(factsOf(stage))
+  return checkRegistration(factsOf(stage), "hooktally install")
     .map(({ verdict, check }) => `${verdict} ${check}`);
 }
 
 /** The texts of one check. */
 export function textsOf(stage: SetupStage, check: string): string[] {
-  return checkRegistration(factsOf(stage))
+  return checkRegistration(factsOf(stage), "hooktally install")
     .filter((finding) => finding.check === check)
     .map(({ text }) => text);
 }

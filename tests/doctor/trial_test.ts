@@ -47,7 +47,7 @@ function tryOn(
 ): Promise<Finding[]> {
   return tryHooks({
     host: fakeDoctor(files, run),
-    ...{ files, random: new FakeRandom() },
+    ...{ files, random: new FakeRandom(), usual: "/data" },
     session: {
       variables: { HOME: "/home" },
       ...{ env: { EXTRA: "1" }, cwd: "/work", windows: false },
@@ -156,7 +156,8 @@ test("tryHooks() removes the error log that it caused, and no other", async () =
     logError(files, LAYOUT, { ...entry, sessionId });
     return runOf();
   };
-  await tryOn(files, fail);
+  const [found] = await tryOn(files, fail);
+  assertEquals(found?.details, [NOTHING, "the error log says: y"]);
   assertEquals(files.list("/"), []);
   logError(files, LAYOUT, { ...entry, sessionId: null });
   await tryOn(files, fail);

@@ -1,4 +1,5 @@
 /** All mutants. */
+import { DOCTOR } from "./doctor.ts";
 import { ENDING } from "./ending.ts";
 import { KEEPING_OUT } from "./keeping_out.ts";
 import type { Mutant } from "./mutant.ts";
@@ -13,4 +14,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ENDING,
   ...THREADS,
   ...KEEPING_OUT,
+  ...DOCTOR,
 ];
