@@ -28,7 +28,7 @@ export const DOCTOR: readonly Mutant[] = [
   mutant(
     "a project's command may begin with anything",
     TRUSTED,
-    ["own.command === hook.command &&", ""],
+    ["own.command === hook.command &&", "true &&"],
     NOTHING_ELSE,
   ),
   mutant(
