@@ -6,7 +6,7 @@
 
 /**
  * `ok`: as it should be. `note`: hooktally works, and something is to be known. `wrong`: it does not
- * work, or numbers are missing. `unknown`: it could not be looked at.
+ * work, numbers are missing, or it costs twice. `unknown`: it could not be looked at.
  */
 export type Verdict = "ok" | "note" | "wrong" | "unknown";
 

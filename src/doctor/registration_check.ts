@@ -184,7 +184,7 @@ function checkTwice(hooks: readonly RegisteredHook[]): Finding[] {
   const paths = new Set(twice.flatMap(([, ways]) => [...ways.values()]));
   return [finding(
     "registered-twice",
-    "note",
+    "wrong",
     "hooks are registered more than once: each call is counted once, and " +
       "costs twice",
     {

@@ -53,12 +53,12 @@ test("checkRegistration() reads the user's settings once in the home directory",
     }),
   ));
 
-test("checkRegistration() notes hooks that run twice, in other words or by the plugin", () =>
+test("checkRegistration() names hooks that run twice, in other words or by the plugin", () =>
   onSetupStage((stage) => {
     settle(stage, { hooks: registered() });
     const hooks = registered(["Stop"], "/other/hooktally");
     stage.write(project(stage), JSON.stringify({ hooks }));
-    assertEquals(saidOf(stage).slice(2), ["note registered-twice"]);
+    assertEquals(saidOf(stage).slice(2), ["wrong registered-twice"]);
   }));
 
 test("checkRegistration() says that a file is ignored for a comment, and what else is in it", () =>
@@ -150,7 +150,7 @@ test("checkRegistration() finds the hooks of a plugin that is enabled, and of no
     for (const path of [project(stage), join(root, "hooks", "hooks.json")]) {
       stage.write(path, same);
     }
-    assertEquals(saidOf(stage).slice(2), ["note registered-twice"]);
+    assertEquals(saidOf(stage).slice(2), ["wrong registered-twice"]);
     stage.write(project(stage), "{}");
     enable(false);
     assertEquals(saidOf(stage), ["wrong registered"]);

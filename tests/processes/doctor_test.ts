@@ -131,7 +131,7 @@ test("settings that the client ignores for a comment are wrong", () =>
     assertMatch(wrong.join("\n"), /settings: Claude Code ignores ".*a comment/);
   }));
 
-test("hooks that are registered twice in different words are a note", () =>
+test("hooks that are registered twice in different words are named", () =>
   withPatient(async ({ project, settings, run }) => {
     const text = readFileSync(settings, "utf8");
     mkdirSync(join(project, ".claude"));
@@ -144,7 +144,7 @@ test("hooks that are registered twice in different words are a note", () =>
     writeFileSync(path, text.replaceAll("cd /; ", "cd / ; "));
     const ended = await run("doctor", "--json");
     const [twice] = reportOf(ended).findings.filter(isTwice);
-    assertEquals([ended.code, twice?.verdict], [0, "note"]);
+    assertEquals([ended.code, twice?.verdict], [1, "wrong"]);
   }));
 
 test("what a project's settings name is not run unless install would name it", () =>
