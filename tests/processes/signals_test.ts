@@ -38,3 +38,24 @@ test("SessionStats() changes no exit status when a signal ends the process", asy
   });
   assertEquals(ran, 14);
 });
+
+test("SessionStats() with a thread loses what the thread had not written, and no more, when a signal ends the process", async () => {
+  let ran = 0;
+  await onEachRunner(async ({ name, dataDir, start }) => {
+    for (const signal of SIGNALS) {
+      if (name === "tsx" && !HANDED_ON.has(signal)) continue;
+      const dir = `${dataDir} ${signal} thread`;
+      const [control, ended] = await Promise.all([
+        endWith(start("wait_without_library.ts"), signal),
+        endWith(start("record_by_thread_then_wait.ts", dir), signal),
+      ]);
+      assertEquals(ended, control, `${name}, ${signal}`);
+      const tally = readSession("signal", { dataDir: dir });
+      const count = tally?.calls.count ?? 0;
+      assert(count >= 1000 && count <= 1010, `${name}, ${signal}: ${count}`);
+      assertEquals(tally?.duplicates, 0);
+      ran++;
+    }
+  });
+  assertEquals(ran, 14);
+});
