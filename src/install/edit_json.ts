@@ -5,7 +5,17 @@
  * @module
  */
 import type { Edit, Node } from "jsonc-parser";
-import type { SettingsDocument, Token } from "./settings_document.ts";
+import {
+  blankIn,
+  commaAfter,
+  endOf,
+  endOfLine,
+  indentAt,
+  indentOfMembers,
+  isMultiLine,
+  lastTokenBefore,
+} from "./json_layout.ts";
+import type { SettingsDocument } from "./settings_document.ts";
 
 /** Something to put into an object or a list; `name` is for objects. */
 export interface NewMember {
@@ -58,7 +68,10 @@ function fill(
   return [insert(offset, printed + after)];
 }
 
-/** Takes members out of an object or a list. An object is left that has no blanks but no members. */
+/**
+ * Takes members out of an object or a list. Where none is left, nor a comment, no blank is left
+ * either.
+ */
 export function removeFrom(
   document: SettingsDocument,
   container: Node,
@@ -85,7 +98,7 @@ export function removeFrom(
   return lastKept === undefined ? emptied(document, container, edits) : edits;
 }
 
-/** Whether comments are left, that is. */
+/** Cuts the blanks too, unless a comment stands among them. */
 function emptied(
   { text }: SettingsDocument,
   container: Node,
@@ -126,89 +139,6 @@ function print(
     .replaceAll("\n", line);
   const colon = pretty ? ": " : `:${blankIn(text, container)}`;
   return name === undefined ? printed : JSON.stringify(name) + colon + printed;
-}
-
-function isMultiLine(text: string, node: Node): boolean {
-  return /[\r\n]/.test(text.slice(node.offset, endOf(node)));
-}
-
-/** What stands after the colons and commas of a container of one line. */
-function blankIn(text: string, container: Node): string {
-  return /[:,] /.test(text.slice(container.offset, endOf(container)))
-    ? " "
-    : "";
-}
-
-/** As the last member that begins a line, else one step more than the container itself. */
-function indentOfMembers(document: SettingsDocument, container: Node): string {
-  const { text, indent } = document;
-  for (const { offset } of [...container.children ?? []].reverse()) {
-    const before = text.slice(lineStart(text, offset), offset);
-    if (/^[ \t]*$/.test(before)) return before;
-  }
-  return indentAt(text, container.offset) + indent;
-}
-
-/** The blanks at the beginning of a line. */
-function indentAt(text: string, offset: number): string {
-  return /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? "";
-}
-
-function lineStart(text: string, offset: number): number {
-  return Math.max(
-    text.lastIndexOf("\n", offset - 1),
-    text.lastIndexOf("\r", offset - 1),
-  ) + 1;
-}
-
-function commaAfter(document: SettingsDocument, node: Node): Token | undefined {
-  const { tokens } = document;
-  for (let i = firstTokenFrom(document, endOf(node)); i < tokens.length; i++) {
-    const token = tokens[i];
-    if (token?.first === ",") return token;
-    if (token === undefined || !isComment(token)) return undefined;
-  }
-  return undefined;
-}
-
-/** After the comments that stand in the same line. */
-function endOfLine(document: SettingsDocument, offset: number): number {
-  const { text, tokens } = document;
-  let end = offset;
-  for (let i = firstTokenFrom(document, offset); i < tokens.length; i++) {
-    const token = tokens[i];
-    if (token === undefined || !isComment(token)) break;
-    if (/[\r\n]/.test(text.slice(end, token.start))) break;
-    end = token.end;
-  }
-  return end;
-}
-
-function isComment({ first }: Token): boolean {
-  return first === "/";
-}
-
-function lastTokenBefore(
-  document: SettingsDocument,
-  offset: number,
-): Token | undefined {
-  return document.tokens[firstTokenFrom(document, offset) - 1];
-}
-
-/** The index of the first token that begins there or later. */
-function firstTokenFrom({ tokens }: SettingsDocument, offset: number): number {
-  let low = 0;
-  let high = tokens.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tokens[middle]?.start ?? Infinity) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function endOf(node: Node): number {
-  return node.offset + node.length;
 }
 
 function insert(offset: number, content: string): Edit {

@@ -12,13 +12,13 @@ import { type Edited, withHooktally } from "./edit_settings.ts";
 import { EVENTS, HOOK_TIMEOUT, LIGHT_EVENTS } from "./hook_events.ts";
 import { copiesFolder } from "./hook_files.ts";
 import { forward, type HookSource, hookSource } from "./hook_source.ts";
+import { findOwnSettings } from "./own_entries.ts";
+import { backupPath, BinPlaces, type Scope, settingsPath } from "./places.ts";
 import {
   hookCommand,
   type HookRunner,
   statusLineCommand,
-} from "./own_commands.ts";
-import { backupPath, BinPlaces, type Scope, settingsPath } from "./places.ts";
-import { findOwnSettings } from "./own_entries.ts";
+} from "./registered_commands.ts";
 
 /** How hooktally is set up. */
 export interface InstallOptions {

@@ -2,13 +2,13 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { assertEquals } from "@std/assert";
 import { hookSource } from "../../src/install/hook_source.ts";
+import { ownCommand } from "../../src/install/own_commands.ts";
 import {
   hookCommand,
   type HookRunner,
   hookWords,
-  ownCommand,
   statusLineCommand,
-} from "../../src/install/own_commands.ts";
+} from "../../src/install/registered_commands.ts";
 import { shellLine, shellWords } from "../../src/install/shell_words.ts";
 import { fakePrograms } from "./programs.ts";
 
