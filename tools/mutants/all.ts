@@ -1,6 +1,8 @@
 /** All mutants. */
 import { DOCTOR } from "./doctor.ts";
 import { ENDING } from "./ending.ts";
+import { EXITS } from "./exits.ts";
+import { HOUSE } from "./house.ts";
 import { KEEPING_OUT } from "./keeping_out.ts";
 import type { Mutant } from "./mutant.ts";
 import { READING } from "./reading.ts";
@@ -11,8 +13,10 @@ import { WRITING } from "./writing.ts";
 export const MUTANTS: readonly Mutant[] = [
   ...WRITING,
   ...READING,
+  ...EXITS,
   ...ENDING,
   ...THREADS,
   ...KEEPING_OUT,
+  ...HOUSE,
   ...DOCTOR,
 ];

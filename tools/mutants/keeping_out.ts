@@ -1,4 +1,4 @@
-/** What is promised of hooks, of files and of the house, broken. */
+/** What is promised of hooks and of files, broken. */
 import { type Mutant, mutant, onNode } from "./mutant.ts";
 
 const KEY = "src/model/session_key.ts";
@@ -191,33 +191,4 @@ export const KEEPING_OUT: readonly Mutant[] = [
       "runHook() writes the same time when TZ is anything",
     ],
   ),
-  {
-    breaks: "the recording path loads a lock",
-    edits: [{
-      file: "src/store/journal.ts",
-      from: 'import { makeDirectories } from "./directories.ts";',
-      to:
-        'import { makeDirectories } from "./directories.ts";\nimport "proper-lockfile";',
-    }],
-    red: { rule: "hook-package" },
-  },
-  {
-    breaks: "the registry knows who owes",
-    edits: [{
-      file: "src/session/registry.ts",
-      from: "/** A set that does not keep its members alive. */",
-      to:
-        'import "../writer/owed_set.ts";\n/** A set that does not keep its members alive. */',
-    }],
-    red: { rule: "registry" },
-  },
-  {
-    breaks: "the codec knows a runtime by its types",
-    edits: [{
-      file: "src/codec/terminal_text.ts",
-      from: "const UNSAFE =",
-      to: "export type Pid = typeof Deno.pid | NodeJS.Process;\nconst UNSAFE =",
-    }],
-    red: { tool: "tools/check_bare_types.ts", rule: "Cannot find name" },
-  },
 ];

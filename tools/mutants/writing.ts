@@ -137,4 +137,25 @@ export const WRITING: readonly Mutant[] = [
       "SessionStats counts on when another instance finalized its session",
     ],
   ),
+  mutant(
+    "a lock is kept",
+    "src/writer/locked_writer.ts",
+    ["      held();", "      void held;"],
+    [
+      "session/locking",
+      "SessionStats holds the lock during each write, and not longer",
+    ],
+  ),
+  mutant(
+    "a lock that cannot be had keeps records from the disk",
+    "src/writer/locked_writer.ts",
+    [
+      "      const written = this.#inner.settle(backlog);\n",
+      "      const written = this.#inner.settle({ after: () => [] } as never);\n",
+    ],
+    [
+      "session/locking",
+      "SessionStats writes without the lock when it cannot be had, and says so once",
+    ],
+  ),
 ];
