@@ -5,7 +5,10 @@
  * @module
  */
 import type { RuntimeName } from "../model/install_host.ts";
-import { hookCommand, type HookRunner } from "../install/registered_commands.ts";
+import {
+  hookCommand,
+  type HookRunner,
+} from "../install/registered_commands.ts";
 import { isAbsolutePath, lastSeparator } from "../store/layout.ts";
 import type { RegisteredHook } from "./registration.ts";
 
