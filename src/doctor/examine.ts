@@ -25,6 +25,7 @@ import {
   checkRegistration,
   countingHooks,
   type RegistrationFacts,
+  statusLines,
 } from "./registration_check.ts";
 import { type ClientSession, recordPlace } from "./record_place.ts";
 import { readSettings, type RegisteredHook } from "./registration.ts";
@@ -62,7 +63,7 @@ export async function examineHooks(
   const usual = usualDirectory(host.environment);
   const { findings, sound } = checkCommands(
     { files: doctor.files, programs: setup.programs, version, usual },
-    hooks,
+    [...hooks, ...statusLines(facts)],
     layout,
   );
   const { windows } = host.environment;

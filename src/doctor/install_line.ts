@@ -4,10 +4,12 @@
  * @module
  */
 import { shellLine } from "../install/shell_words.ts";
-import type { RegisteredHook } from "./registration.ts";
+import { type RegisteredHook, STATUS_LINE_EVENT } from "./registration.ts";
 
 /** Which registration is meant. */
-export type Registration = Pick<RegisteredHook, "origin" | "dataDir">;
+export type Registration =
+  & Pick<RegisteredHook, "origin" | "dataDir">
+  & Partial<Pick<RegisteredHook, "event">>;
 
 /**
  * The command that registers hooks again in the settings where they are, for the data directory that
@@ -16,7 +18,7 @@ export type Registration = Pick<RegisteredHook, "origin" | "dataDir">;
  * @param usual The data directory that needs no `--dir`; `undefined` where there is none.
  */
 export function installLine(
-  { origin, dataDir }: Registration,
+  { origin, dataDir, event }: Registration,
   usual: string | undefined,
 ): string {
   if (origin === "plugin") {
@@ -24,6 +26,7 @@ export function installLine(
   }
   return shellLine([
     ...["hooktally", "install"],
+    ...event === STATUS_LINE_EVENT ? ["--statusline"] : [],
     ...origin === "user" ? [] : ["--scope", origin],
     ...dataDir === undefined || dataDir === usual ? [] : ["--dir", dataDir],
   ]);

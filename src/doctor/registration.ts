@@ -34,6 +34,8 @@ export interface RegisteringFile {
   readonly origin: Origin;
   readonly path: string;
   readonly hooks: readonly RegisteredHook[];
+  /** The status line of ours, as a hook of the event {@linkcode STATUS_LINE_EVENT}. */
+  readonly statusLine: RegisteredHook | undefined;
   /** Why none of it counts, in words; `null` where it does. */
   readonly trouble: string | null;
   /** What is no plain JSON in it, with its place: Claude Code ignores the file. */
@@ -47,6 +49,9 @@ export interface RegisteringFile {
   /** Plugins called hooktally that it enables or not, by their full names. */
   readonly plugins: Readonly<Record<string, boolean>>;
 }
+
+/** What the doctor calls the occasion on which the client starts a status line. */
+export const STATUS_LINE_EVENT = "statusLine";
 
 const TYPES = new Set(["command", "http", "mcp_tool", "prompt", "agent"]);
 
@@ -83,7 +88,11 @@ export function readRegistering(
       // How a plugin names its own folder.
       ...pluginRoot === undefined ? [] : [pluginRoot, "${CLAUDE_PLUGIN_ROOT}"],
     ];
-    const { entries, beyondJson } = findOwnSettings(bytes, path, roots);
+    const { entries, statusLine, beyondJson } = findOwnSettings(
+      bytes,
+      path,
+      roots,
+    );
     const { text } = decodeSettings(bytes, path);
     const value = beyondJson === undefined ? parsed(text) : {};
     return {
@@ -94,6 +103,13 @@ export function readRegistering(
         ...{ origin, path, pluginRoot },
         ...handlerAt(value, entry),
       })),
+      statusLine: statusLine && {
+        ...statusLine,
+        ...{ origin, path, pluginRoot, event: STATUS_LINE_EVENT },
+        ...{ group: 0, index: 0, execForm: false },
+        command: String(fieldsOf(value["statusLine"])["command"]),
+        ...{ args: undefined, matcher: undefined },
+      },
       unknownTypes: unknownTypes(value),
       allHooksDisabled: booleanOf(value["disableAllHooks"]),
       env: textsOf(value["env"]),
@@ -106,6 +122,7 @@ export function readRegistering(
     return {
       ...{ origin, path, hooks: [], beyondJson: undefined, unknownTypes: [] },
       ...{ allHooksDisabled: undefined, env: {}, plugins: {} },
+      statusLine: undefined,
       trouble: error.message,
     };
   }

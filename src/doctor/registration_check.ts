@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { EVENTS, LIGHT_EVENTS } from "../install/hook_events.ts";
+import { checkEvents, checkMatchers } from "./events_check.ts";
 import { type Finding, finding } from "./finding.ts";
 import type { EnabledPlugins } from "./plugins.ts";
 import type { RegisteredHook, RegisteringFile } from "./registration.ts";
@@ -20,6 +20,12 @@ export function countingHooks(facts: RegistrationFacts): RegisteredHook[] {
     .filter((file) => file.beyondJson === undefined)
     .filter((file) => file.unknownTypes.length === 0)
     .flatMap(({ hooks }) => hooks);
+}
+
+/** The status lines that Claude Code may start. */
+export function statusLines({ settings }: RegistrationFacts): RegisteredHook[] {
+  return settings.filter((file) => file.beyondJson === undefined)
+    .flatMap(({ statusLine }) => statusLine ?? []);
 }
 
 /**
@@ -61,7 +67,7 @@ export function checkRegistration(
         .map(registeredIn),
       ...found,
       ...checkEvents(hooks, install),
-      ...checkMatchers(hooks),
+      ...checkMatchers(hooks, install),
       ...checkTwice(hooks),
     ];
   }
@@ -70,13 +76,20 @@ export function checkRegistration(
     finding(
       "registered",
       "wrong",
-      files.some((file) => file.hooks.length > 0)
-        ? "the hooks that are registered are not started"
-        : "no hooks are registered with Claude Code",
-      { advice: found.length > 0 ? "see below" : install },
+      registeredNowhere(files),
+      found.length > 0 ? {} : { advice: install },
     ),
     ...found,
   ];
+}
+
+function registeredNowhere(files: readonly RegisteringFile[]): string {
+  if (files.some(({ hooks }) => hooks.length > 0)) {
+    return "the hooks that are registered are not started: see below";
+  }
+  return files.some(({ trouble }) => trouble !== null)
+    ? "no hooks are seen, and a settings file cannot be read: see below"
+    : "no hooks are registered with Claude Code";
 }
 
 function registeredIn({ origin, path, hooks }: RegisteringFile): Finding {
@@ -94,8 +107,7 @@ function checkFile(file: RegisteringFile): Finding[] {
   const name = quoted(path);
   if (trouble !== null) {
     return [finding("settings", "wrong", trouble, {
-      advice: "Claude Code reads nothing of a file that it cannot read; " +
-        "nothing here changes it",
+      advice: "correct it by hand: Claude Code ignores the file as it is",
     })];
   }
   const verdict = hooks.length > 0 ? "wrong" : "note";
@@ -118,56 +130,6 @@ function checkFile(file: RegisteringFile): Finding[] {
     ));
   }
   return found;
-}
-
-const CALLS: ReadonlySet<string> = new Set([
-  "PostToolUse",
-  "PostToolUseFailure",
-]);
-
-/** The batch, which tells of all calls, knows no matchers. */
-function checkMatchers(hooks: readonly RegisteredHook[]): Finding[] {
-  return [...CALLS].flatMap((event) => {
-    const all = hooks.filter((hook) => hook.event === event);
-    const matchers = all.flatMap(({ matcher }) => matcher ?? []);
-    if (matchers.length === 0 || matchers.length < all.length) return [];
-    const names = [...new Set(matchers)].map(quoted).join(", ");
-    return [finding(
-      "matchers",
-      "note",
-      `${event} is registered for some tools only: ${names}`,
-      { advice: 'take "matcher" out, to have all counted' },
-    )];
-  });
-}
-
-function checkEvents(
-  hooks: readonly RegisteredHook[],
-  install: string,
-): Finding[] {
-  const here = new Set(hooks.map(({ event }) => event));
-  const missing = (events: Readonly<Record<string, string>>): string[] =>
-    Object.keys(events).filter((event) => !here.has(event));
-  const full = missing(EVENTS);
-  if (full.length === 0) return [];
-  const light = missing(LIGHT_EVENTS);
-  if (light.length === 0 && !here.has("PostToolUse")) {
-    return [finding(
-      "events",
-      "ok",
-      "registered for batches (--light): calls have no durations",
-    )];
-  }
-  const counts = here.has("PostToolUse") || here.has("PostToolBatch");
-  return [finding(
-    "events",
-    counts ? "note" : "wrong",
-    counts
-      ? `not registered: ${full.join(", ")}`
-      : "no calls are counted: neither PostToolUse nor PostToolBatch is " +
-        "registered",
-    { advice: install },
-  )];
 }
 
 /** The program runs a handler once that several settings have in the same words; not a plugin's. */

@@ -18,7 +18,7 @@ import {
   hookEnvironment,
   recordPlace,
 } from "./record_place.ts";
-import type { RegisteredHook } from "./registration.ts";
+import { type RegisteredHook, STATUS_LINE_EVENT } from "./registration.ts";
 import { removeTrial, surroundings } from "./trial_traces.ts";
 import { CALL_EVENTS, trialPayload } from "./trial_payloads.ts";
 
@@ -46,7 +46,7 @@ export async function tryHooks(
   );
   const tried = new Set<string>();
   for (const hook of hooks) {
-    if (hook.event !== call && hook.event !== "Stop") continue;
+    if (![call, "Stop", STATUS_LINE_EVENT].includes(hook.event)) continue;
     const { event, command, args, pluginRoot } = hook;
     const way = JSON.stringify([event, command, args, pluginRoot]);
     if (tried.has(way)) continue;
@@ -113,23 +113,28 @@ function judge(
     origin === "plugin" ? "plugin" : `${origin} settings`
   }`;
   const took = `${Math.round(run.elapsedMs)} ms`;
+  const shows = event === STATUS_LINE_EVENT;
   const troubles = [
     ...endTroubles(run),
-    ...outputTroubles(event, run.stdout),
-    ...recordTroubles(files, layout, event, sessionId),
+    ...shows ? lineTroubles(run.stdout) : outputTroubles(event, run.stdout),
+    ...shows ? [] : recordTroubles(files, layout, event, sessionId),
   ];
   if (troubles.length === 0) {
     return finding(
       "trial",
       "ok",
-      `${name}: a test event was recorded and read back, in ${took}`,
+      shows
+        ? `${name}: a line was shown, in ${took}`
+        : `${name}: a test event was recorded and read back, in ${took}`,
     );
   }
   const said = run.stderr.trim();
   return finding(
     "trial",
     "wrong",
-    `${name}: a test event did not arrive as it should (${took})`,
+    shows
+      ? `${name}: no line was shown as it should be (${took})`
+      : `${name}: a test event did not arrive as it should (${took})`,
     {
       details: [
         ...troubles,
@@ -162,6 +167,13 @@ function outputTroubles(event: string, stdout: string): string[] {
   } catch {
     return ["it prints no line for the user"];
   }
+}
+
+/** Ours is the last of the lines: what it wraps comes first. */
+function lineTroubles(stdout: string): string[] {
+  const line = stdout.trimEnd().split("\n").at(-1) ?? "";
+  if (line === "") return ["it prints nothing"];
+  return line.startsWith("hooktally:") ? [`it says: ${line}`] : [];
 }
 
 function recordTroubles(

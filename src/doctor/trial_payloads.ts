@@ -4,6 +4,8 @@
  * @module
  */
 
+import { STATUS_LINE_EVENT } from "./registration.ts";
+
 /** The events with which hooks are tried: those of a call, and the end of a turn. */
 export const CALL_EVENTS = ["PostToolUse", "PostToolBatch"] as const;
 
@@ -18,6 +20,9 @@ export function trialPayload(
     tool_input: {},
     tool_use_id: "toolu_hooktally_doctor",
   };
+  if (event === STATUS_LINE_EVENT) {
+    return JSON.stringify({ session_id: sessionId, transcript_path: "", cwd });
+  }
   const fields: Readonly<Record<string, unknown>> = {
     PostToolUse: { ...call, tool_response: {}, duration_ms: 1 },
     PostToolBatch: { tool_calls: [{ ...call, tool_response: "" }] },

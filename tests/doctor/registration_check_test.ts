@@ -109,13 +109,28 @@ test("checkRegistration() tells the light way from what is missing", () =>
   onSetupStage((stage) => {
     settle(stage, { hooks: registered(Object.keys(LIGHT_EVENTS)) });
     assertEquals(saidOf(stage), ["ok registered", "ok events"]);
-    settle(stage, { hooks: registered(["PostToolUse", "Stop"]) });
+    const calls = ["PostToolUse", "PostToolUseFailure", "PostToolBatch"];
+    settle(stage, { hooks: registered(calls) });
     assertEquals(saidOf(stage), ["ok registered", "note events"]);
-    settle(stage, { hooks: registered(["Stop"]) });
-    assertEquals(saidOf(stage), ["ok registered", "wrong events"]);
   }));
 
-test("checkRegistration() notes a matcher that keeps calls out", () =>
+test("checkRegistration() says what the numbers lack without an event", () =>
+  onSetupStage((stage) => {
+    const lacking: readonly (readonly [string[], RegExp])[] = [
+      [["Stop"], /: calls are not counted$/],
+      [["PostToolBatch"], /: calls that end well have no outcome/],
+      [["PostToolUse"], /: failed calls are not counted$/],
+      [["PostToolUse", "PostToolBatch"], /: failed calls have no outcome$/],
+      [["PostToolUse", "PostToolUseFailure"], /: denied and rejected calls/],
+    ];
+    for (const [events, lack] of lacking) {
+      settle(stage, { hooks: registered(events) });
+      assertEquals(saidOf(stage), ["ok registered", "wrong events"]);
+      assertMatch(textsOf(stage, "events")[0] ?? "", lack);
+    }
+  }));
+
+test("checkRegistration() finds a matcher that keeps calls out", () =>
   onSetupStage((stage) => {
     const hooks = registered();
     const [group] = hooks["PostToolUse"] as Record<string, unknown>[];
@@ -124,7 +139,7 @@ test("checkRegistration() notes a matcher that keeps calls out", () =>
         hooks: { ...hooks, PostToolUse: [{ ...group, matcher }] },
       });
     withMatcher("Bash");
-    assertEquals(saidOf(stage), ["ok registered", "note matchers"]);
+    assertEquals(saidOf(stage), ["ok registered", "wrong matchers"]);
     withMatcher("*");
     assertEquals(saidOf(stage), ["ok registered"]);
   }));

@@ -175,3 +175,25 @@ test("tryHooks() leaves what another session has recorded meanwhile", async () =
   });
   assertEquals(files.paths(), [other]);
 });
+
+test("tryHooks() wants the status line to end with a line of ours that tells of no trouble", async () => {
+  const line = hookOf({ event: "statusLine", command: "/bin/line" });
+  const files = new MemoryFiles();
+  const verdicts: readonly (readonly [string, string])[] = [
+    ["theirs\nno tool calls yet\n", "ok"],
+    ["", "wrong"],
+    ["\n", "wrong"],
+    ["theirs\nhooktally: no session\n", "wrong"],
+  ];
+  for (const [stdout, verdict] of verdicts) {
+    const [found, ...more] = await tryOn(
+      files,
+      (trial) => {
+        assertEquals(Object.keys(sent(trial)).includes("session_id"), true);
+        return runOf({ stdout });
+      },
+      [line],
+    );
+    assertEquals([found?.verdict, more.length], [verdict, 0], stdout);
+  }
+});

@@ -99,6 +99,21 @@ test("a hook that is gone is named", () =>
     assertEquals(more, []);
   }));
 
+test("the status line is tried, and named when it is gone", () =>
+  withPatient(async (patient) => {
+    const { run } = patient;
+    assertEquals((await run("install", "--statusline")).code, 0);
+    const { code, stdout } = await run("doctor");
+    assertEquals(code, 0, stdout);
+    assertMatch(stdout, /^ok {7}statusLine of the user settings: a line/m);
+    const [wrong = ""] = await wrongsAfter(
+      patient,
+      "/hooks/statusline.ts",
+      "/hooktally/statusline.ts",
+    );
+    assertMatch(wrong, /^command: a hook is gone: ".*\/statusline.ts"/);
+  }));
+
 test("a hook that prints, fails and records nothing fails its trial", () =>
   withPatient(async (patient) => {
     const [wrong = "", ...more] = await wrongsAfter(
