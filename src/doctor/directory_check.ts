@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { shellLine } from "../install/shell_words.ts";
 import type { DirectoryFacts, Entry } from "./directory_facts.ts";
 import {
   countOf,
@@ -43,7 +44,7 @@ export function checkDirectory(facts: DirectoryFacts): Finding[] {
       CHECK,
       "wrong",
       `${name} belongs to another user (number ${owner}, this is ${userId})`,
-      { advice: `sudo chown -R ${userId} ${shellWord(root)}` },
+      { advice: chownLine(userId, root) },
     )];
   }
   const troubles = [
@@ -111,7 +112,7 @@ function checkOwners({ root, rootFacts, entries }: DirectoryFacts): Finding[] {
     `${count} in the data directory belong to another user`,
     {
       details: fewOf(foreign.map(({ path }) => path)),
-      advice: `sudo chown -R ${rootFacts?.owner} ${shellWord(root)}`,
+      advice: chownLine(rootFacts?.owner, root),
     },
   )];
 }
@@ -139,6 +140,7 @@ function allOf({ root, rootFacts, entries }: DirectoryFacts): Entry[] {
     : [{ path: root, facts: rootFacts }, ...entries];
 }
 
-function shellWord(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+/** What to type to give all of it to one user. */
+function chownLine(user: number | null | undefined, path: string): string {
+  return shellLine(["sudo", "chown", "-R", String(user), path]);
 }

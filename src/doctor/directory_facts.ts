@@ -22,7 +22,7 @@ export interface DirectoryFacts {
   readonly rootFacts: EntryFacts | null;
   /** Whether this process may make files in the root, or, where there is none, make the root. */
   readonly writable: boolean;
-  /** What hooktally made in it: journals, logs, hooks and their directories. Nothing else is looked at. */
+  /** What hooktally made in it, journals, logs, hooks and their directories, and nothing else. */
   readonly entries: readonly Entry[];
   /** The number of this user; `null` where the system has none. */
   readonly userId: number | null;

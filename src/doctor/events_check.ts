@@ -4,7 +4,7 @@
  * @module
  */
 import { EVENTS, LIGHT_EVENTS } from "../install/hook_events.ts";
-import { type Finding, finding } from "./finding.ts";
+import { type Finding, finding, quoted } from "./finding.ts";
 import type { RegisteredHook } from "./registration.ts";
 
 const CALLS: ReadonlySet<string> = new Set([
@@ -21,8 +21,7 @@ export function checkMatchers(
     const all = hooks.filter((hook) => hook.event === event);
     const matchers = all.flatMap(({ matcher }) => matcher ?? []);
     if (matchers.length === 0 || matchers.length < all.length) return [];
-    const names = [...new Set(matchers)].map((name) => JSON.stringify(name))
-      .join(", ");
+    const names = [...new Set(matchers)].map(quoted).join(", ");
     return [finding(
       "matchers",
       "wrong",

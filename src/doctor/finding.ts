@@ -69,3 +69,8 @@ export function fewOf(details: readonly string[], most = 5): string[] {
   if (more <= 0) return [...details];
   return [...details.slice(0, most), `… and ${more} more`];
 }
+
+/** A name as a text shows it, which has no line end and is told from the words around it. */
+export function quoted(name: string): string {
+  return JSON.stringify(name);
+}

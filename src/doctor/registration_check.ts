@@ -4,7 +4,7 @@
  * @module
  */
 import { checkEvents, checkMatchers } from "./events_check.ts";
-import { type Finding, finding } from "./finding.ts";
+import { type Finding, finding, quoted } from "./finding.ts";
 import type { EnabledPlugins } from "./plugins.ts";
 import type { RegisteredHook, RegisteringFile } from "./registration.ts";
 
@@ -159,8 +159,4 @@ function checkTwice(hooks: readonly RegisteredHook[]): Finding[] {
         "the plugin",
     },
   )];
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text);
 }

@@ -9,7 +9,7 @@ import { FileError, unlessMissing } from "../model/errors.ts";
 import { STALE_AFTER_HOURS } from "../model/limits.ts";
 import type { Layout } from "../store/layout.ts";
 import { sweepJournals } from "../store/sweep.ts";
-import type { DoctorTools } from "./examine.ts";
+import type { DoctorTools } from "./doctor_tools.ts";
 import { countOf, type Finding, type Repair } from "./finding.ts";
 import { removeJournals } from "./trial_traces.ts";
 

@@ -10,7 +10,8 @@ import {
 import { join } from "node:path";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { encodeBatch } from "../../src/codec/batch.ts";
-import { type DoctorTools, examineData } from "../../src/doctor/examine.ts";
+import type { DoctorTools } from "../../src/doctor/doctor_tools.ts";
+import { examineData } from "../../src/doctor/examine_data.ts";
 import { repair } from "../../src/doctor/repair.ts";
 import { currentDoctorHost } from "../../src/runtime/doctor_host.ts";
 import { makeCurrentHost } from "../../src/runtime/current_host.ts";

@@ -50,7 +50,7 @@ function tryOn(
     ...{ files, random: new FakeRandom(), usual: "/data" },
     session: {
       variables: { HOME: "/home" },
-      ...{ env: { EXTRA: "1" }, cwd: "/work", windows: false },
+      ...{ env: { EXTRA: "1" }, cwd: "/project", windows: false },
     },
   }, hooks);
 }
@@ -80,15 +80,15 @@ test("tryHooks() starts hooks as the client does", async () => {
     }),
   ]);
   assertEquals(trials.map(({ command }) => command), [
-    ["/bin/node", "/work/x", "a b"],
+    ["/bin/node", "/project/x", "a b"],
     ["/bin/sh", "-c", "cd /; exec x"],
     ["/bin/node", "/p"],
   ]);
   for (const trial of trials) {
-    assertEquals([trial.cwd, trial.limitMs], ["/work", 10_000]);
+    assertEquals([trial.cwd, trial.limitMs], ["/project", 10_000]);
     const { CLAUDECODE, EXTRA, HOME, CLAUDE_PROJECT_DIR } = trial.env;
     assertEquals([CLAUDECODE, EXTRA, HOME], ["1", "1", "/home"]);
-    assertEquals(CLAUDE_PROJECT_DIR, "/work");
+    assertEquals(CLAUDE_PROJECT_DIR, "/project");
     assertMatch(sent(trial).session_id, /^hooktally-doctor-/);
     assertEquals(trial.env["CLAUDE_CODE_SESSION_ID"], sent(trial).session_id);
   }

@@ -4,7 +4,7 @@ import type { RegisteredHook } from "../../src/doctor/registration.ts";
 import { mayBeTried } from "../../src/doctor/trusted.ts";
 import { hookOf } from "./registered.ts";
 
-const TRUST = { folders: ["/data/bin"], project: "/work", windows: false };
+const TRUST = { folders: ["/data/bin"], project: "/project", windows: false };
 
 function isTried(fields: Partial<RegisteredHook>): boolean {
   return mayBeTried(hookOf({ origin: "project", ...fields }), TRUST);
@@ -24,12 +24,12 @@ test("mayBeTried() runs of a project's settings what install would register", ()
 
 test("mayBeTried() runs nothing else that a project's settings name", () => {
   const { args = [] } = hookOf();
-  const evil = "/work/hooktally/post-tool-use.cjs";
-  const up = "/data/bin/../../work/post-tool-use.cjs";
+  const evil = "/project/hooktally/post-tool-use.cjs";
+  const up = "/data/bin/../../project/post-tool-use.cjs";
   const cases: Partial<RegisteredHook>[] = [
-    { args: ["--require", "/work/x.js", ...args] },
+    { args: ["--require", "/project/x.js", ...args] },
     { args: [...args, "; touch x"] },
-    { command: "/work/node", program: "/work/node" },
+    { command: "/project/node", program: "/project/node" },
     { command: "node", program: "node" },
     { command: "/bin/sh", program: "/bin/sh" },
     { script: evil, args: [evil, "--dir", "/data"] },

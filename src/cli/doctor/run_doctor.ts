@@ -4,16 +4,15 @@
  * @module
  */
 import type { Json } from "../../codec/tally_json.ts";
-import {
-  type DoctorTools,
-  examineData,
-  examineHooks,
-} from "../../doctor/examine.ts";
+import type { DoctorTools } from "../../doctor/doctor_tools.ts";
+import { examineData } from "../../doctor/examine_data.ts";
+import { examineHooks } from "../../doctor/examine_hooks.ts";
 import type { Finding } from "../../doctor/finding.ts";
 import { repair, type Repaired } from "../../doctor/repair.ts";
 import { SetupError } from "../../install/setup_error.ts";
 import { currentDoctorHost } from "../../runtime/doctor_host.ts";
 import { currentSetupHost } from "../../runtime/setup_host.ts";
+import type { Layout } from "../../store/layout.ts";
 import { type CommandContext, CommandError } from "../command.ts";
 import { VERSION } from "../version.ts";
 import { doctorLines } from "./doctor_text.ts";
@@ -55,7 +54,7 @@ export async function runDoctor(
 
 async function examine(
   tools: DoctorTools,
-  layout: Parameters<typeof examineHooks>[1],
+  layout: Layout,
 ): Promise<Finding[]> {
   try {
     return await examineHooks(tools, layout);
