@@ -42,7 +42,7 @@ export interface CommandContext {
  */
 export type Run = (context: CommandContext) => Promise<number>;
 
-/** What the arguments of a command become. No interface: the command-line library merges records only. */
+/** What the arguments of a command become. No interface, as the library merges records only. */
 export type Invocation = { readonly run: Run };
 
 /** The arguments of one command, as the command-line library takes them. */

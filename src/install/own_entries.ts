@@ -108,7 +108,8 @@ export function ownHandlers(
 /**
  * A member of an object, `undefined` where there is none.
  *
- * @throws {SetupError} If it is there twice, since nobody can tell which one counts, or is no such thing.
+ * @throws {SetupError} If it is there twice, since nobody can tell which one counts, or is no such
+ *   thing.
  */
 export function member(
   { text }: SettingsDocument,

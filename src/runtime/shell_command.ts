@@ -20,9 +20,10 @@ interface Child {
 const TERMINATIONS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 /**
- * A shell that goes where the command is to run, leads a group of its own and takes it along when it is told to end: what the command
- * has started would go on without it, and with every status line there would be more of them. A
- * command in the background is given no input, so the input goes round by 3.
+ * A shell that goes where the command is to run, leads a group of its own and takes it along when it
+ * is told to end: what the command has started would go on without it, and with every status line
+ * there would be more of them. A command in the background is given no input, so the input goes
+ * round by 3.
  */
 const LEADER =
   'cd -- "$2" 2>&- || :; trap "trap - TERM; kill 0" TERM; exec 3<&0; ' +

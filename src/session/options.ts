@@ -26,8 +26,8 @@ export type WriterChoice = "inline" | "worker" | "auto";
 /** How a session records. */
 export interface SessionStatsOptions extends DataOptions {
   /**
-   * Records after which the recording thread writes by itself: a whole number from 1 on. Default: 10,
-   * and in a burst, of more than ten records in a millisecond, once in a millisecond or after 256.
+   * Records after which the recording thread writes by itself: a whole number from 1 on. Default:
+   * 10, and in a burst (more than ten records in a millisecond) once in a millisecond or after 256.
    */
   readonly flushInterval?: number | undefined;
   /** What stands in the brackets of the summary. Default: `CB`. */
@@ -47,9 +47,9 @@ export interface SessionStatsOptions extends DataOptions {
    */
   readonly writer?: WriterChoice | undefined;
   /**
-   * What a record survives once it is on disk. `process`, the default: the end of this process, however it
-   * comes. `disk`: a power failure too, as each write waits for the disk (`fdatasync`), which takes 0.1 ms
-   * to several; what ends the session does not.
+   * What a record survives once it is on disk. `process`, the default: the end of this process,
+   * however it comes. `disk`: a power failure too, as each write waits for the disk (`fdatasync`),
+   * which takes from 0.1 ms to several; the end of the session (`finalize()`) does not wait.
    */
   readonly durability?: "process" | "disk" | undefined;
   /**
@@ -61,8 +61,8 @@ export interface SessionStatsOptions extends DataOptions {
    */
   readonly signals?: boolean | undefined;
   /**
-   * Is told, once, in a sentence, that the thread cannot be started, died or hangs. Nothing is lost by it: the
-   * recording thread writes from then on. What it throws is not heard.
+   * Is told, once, in a sentence, that the thread cannot be started, died or hangs. Nothing is
+   * lost by it: the recording thread writes from then on. What the callback throws is not heard.
    */
   readonly onWarning?: ((warning: string) => void) | undefined;
 }

@@ -6,7 +6,7 @@
  */
 
 /** Bytes of the ring, a power of two. With those that wait elsewhere, it is all that can be owed. */
-export const RING_BYTES: number = 4 * 1024 * 1024;
+const RING_BYTES = 4 * 1024 * 1024;
 
 /** How many journals can be under way at a time. */
 export const CHANNELS = 1024;

@@ -17,10 +17,10 @@ export interface ThreadSurroundings {
 }
 
 /** A process is long-lived when it has recorded for this long, in ms … */
-export const LONG_LIVED_MS = 10_000;
+const LONG_LIVED_MS = 10_000;
 
 /** … and busy when it has made so many records in that time. */
-export const BUSY_RECORDS = 1000;
+const BUSY_RECORDS = 1000;
 
 /** How often the thread must have been seen not to move before it counts as hung … */
 const SILENT_LOOKS = 10;

@@ -29,7 +29,8 @@ export interface UninstallArguments {
 /**
  * Exit status 0: nothing of ours is in the settings, or would be.
  *
- * @throws {CommandError} If the data is to go and other settings have hooks that would go on recording.
+ * @throws {CommandError} If the data is to go and other settings have hooks that would go on
+ *   recording.
  */
 export async function runUninstall(
   context: CommandContext,

@@ -11,15 +11,15 @@ import { CommandError, USAGE_STATUS } from "../command.ts";
 import { sinceTime } from "../text/since.ts";
 import { quoted } from "../text/safe_text.ts";
 
-/** Every way to sort. */
-export const SORTS = ["recent", "calls", "errors", "duration"] as const;
+/** By what sessions are sorted, the greatest first. */
+export type Order = "recent" | "calls" | "errors" | "duration";
 
 /** What `list` may be told. */
 export interface ListChoice {
   readonly since?: string | undefined;
   readonly project?: string | undefined;
   readonly limit?: number | undefined;
-  readonly sort: typeof SORTS[number];
+  readonly sort: Order;
 }
 
 /** What a choice depends on. */
@@ -58,7 +58,7 @@ export function chosen(
     .slice(0, limit);
 }
 
-function amountOf(tally: Tally, sort: ListChoice["sort"]): number {
+function amountOf(tally: Tally, sort: Order): number {
   switch (sort) {
     case "recent":
       return 0;

@@ -13,7 +13,10 @@ import { type Cell, type Column, tableLines } from "../text/table.ts";
 /** In a narrower terminal there are shorter bars, and no medians. */
 const WIDE = 110;
 
-/** As Claude Code names a tool of an MCP server. A server's own name may have `__` in it: the first ends it. */
+/**
+ * As Claude Code names a tool of an MCP server. A server's own name may have `__` in it, and nobody
+ * can tell: the first ends it.
+ */
 const MCP_TOOL = /^mcp__(.+?)__(.+)$/s;
 
 /** The tools of one server, and all of them together. */
