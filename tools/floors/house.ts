@@ -58,5 +58,6 @@ export function mayImport(from: Floor, to: Floor): boolean {
 
 /** The floors in words, for the end of an error message. */
 export const ORDER =
-  "model < codec < store < writer < session < compose.ts < agents < hook < " +
-  "install < statusline, doctor < mod.ts, hooks, cli; runtime knows the model only";
+  "model < codec < store < writer < session < compose.ts, thread < agents < " +
+  "hook, install < statusline, doctor < mod.ts, hooks, cli; " +
+  "runtime knows the model only";
