@@ -59,7 +59,11 @@ function checkSpace(space: Space | null): Finding {
   const few = space.files !== null && space.files < LITTLE_FILES;
   const text = few
     ? `the drive has room for ${space.files} more files only`
-    : `${megabytes} MiB are left on the drive`;
+    : `${
+      megabytes < 10_240
+        ? `${megabytes} MiB`
+        : `${Math.floor(megabytes / 1024)} GiB`
+    } are left on the drive`;
   if (space.bytes >= LITTLE_BYTES && !few) return finding("space", "ok", text);
   const none = space.bytes < NO_BYTES || space.files === 0;
   return finding("space", none ? "wrong" : "note", text, {

@@ -149,6 +149,28 @@ for (const runtime of ["deno", "node", "bun"] as const) {
   }
 }
 
+test("--purge takes hooks out, and deletes nothing while other settings have some", () =>
+  inTempFolder(async (folder) => {
+    const home = join(folder, "home");
+    mkdirSync(home);
+    const run = cliIn(folder, home, "node", CLIENTS.exec);
+    for (const scope of ["user", "local"]) {
+      assertEquals((await run("install", "--scope", scope)).code, 0);
+    }
+    const kept = await run("uninstall", "--purge");
+    assertEquals(kept.code, 1);
+    assertMatch(kept.stdout, /^Removed ".*settings.json"/);
+    assertMatch(
+      kept.stderr,
+      /not deleted: .*: hooktally uninstall --scope local --purge$/m,
+    );
+    assert(filesBelow(home).includes(".hooktally/bin/"));
+    const gone = await run("uninstall", "--scope", "local", "--purge");
+    assertEquals([gone.code, gone.stderr], [0, ""]);
+    assertEquals(filesBelow(home), []);
+    assert(!filesBelow(folder).includes(".claude/"));
+  }));
+
 /** The packed command line, in a home of its own, beside a client of some version. */
 function cliIn(
   folder: string,

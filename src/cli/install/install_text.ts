@@ -29,7 +29,10 @@ export function installLines(
   return [
     same
       ? `Everything is in ${quoted(settings)} already`
-      : `Registered in ${quoted(settings)}: ${done.events.join(", ")}`,
+      : `Registered in ${quoted(settings)}: ${
+        [...done.events, ...options.statusLine ? ["the status line"] : []]
+          .join(", ")
+      }`,
     `Run by ${quoted(runner.program)}; the tally is in ${
       quoted(runner.dataDir)
     }`,
@@ -53,7 +56,7 @@ function warnings(
   }
   if (!execForm) {
     lines.push(
-      "No Claude Code from 2.1.139 on was found: the hooks are started by a shell, which all releases do",
+      "A shell starts the hooks, which works with every release of Claude Code: `claude` is not on the PATH, or is older than 2.1.139",
     );
   }
   if (!chosen.lasting) {

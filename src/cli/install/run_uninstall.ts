@@ -27,10 +27,8 @@ export interface UninstallArguments {
 }
 
 /**
- * Exit status 0: nothing of ours is in the settings, or would be.
- *
- * @throws {CommandError} If the data is to go and other settings have hooks that would go on
- *   recording.
+ * Exit status 0: nothing of ours is in the settings, or would be; 1: the data was to go and stays,
+ * since other settings have hooks that would go on recording.
  */
 export async function runUninstall(
   context: CommandContext,
@@ -38,13 +36,16 @@ export async function runUninstall(
 ): Promise<number> {
   const layout = context.layout();
   const { done, purged } = settingUp(context, (host) => {
-    const plan = planUninstall(host, layout, options.scope);
-    if (options.purge) refuseWhereUsed(plan);
-    if (options.dryRun) return { done: plan, purged: undefined };
+    if (options.dryRun) {
+      const done = planUninstall(host, layout, options.scope);
+      return { done, purged: undefined };
+    }
     const done = uninstall(host, layout, options.scope);
     return {
       done,
-      purged: options.purge ? purge(host.files, layout) : undefined,
+      purged: options.purge && done.others.length === 0
+        ? purge(host.files, layout)
+        : undefined,
     };
   });
   if (context.json) {
@@ -55,30 +56,51 @@ export async function runUninstall(
       deleted: purged?.deleted ?? 0,
       dry_run: options.dryRun,
     });
-    return 0;
+    return statusOf(done, options);
   }
   const lines = options.dryRun
     ? plannedLines(done, layout, options)
     : doneLines(done, layout, purged);
   await context.print(lines);
-  return 0;
+  const status = statusOf(done, options);
+  if (status !== 0) throw new CommandError(whyNotPurged(done, options));
+  return status;
 }
 
-function refuseWhereUsed({ others }: Uninstalled): void {
-  if (others.length === 0) return;
-  throw new CommandError(
-    `Nothing was deleted: hooks are registered in ${
-      others.map(quoted).join(", ")
-    } too, and would go on recording. Uninstall them first`,
+function statusOf(
+  { others }: Uninstalled,
+  { purge }: UninstallArguments,
+): number {
+  return purge && others.length > 0 ? 1 : 0;
+}
+
+function whyNotPurged(
+  { others }: Uninstalled,
+  { dryRun }: UninstallArguments,
+): string {
+  const ways = others.map((path) =>
+    `in ${quoted(folderOf(path))}: hooktally uninstall --scope ${
+      path.endsWith(".local.json") ? "local" : "project (or user)"
+    } --purge`
   );
+  return `What was recorded ${
+    dryRun ? "would not be" : "is not"
+  } deleted: other hooks would go on recording. Take them out too, ${
+    ways.join("; ")
+  }`;
+}
+
+/** The directory of the project, or the home directory. */
+function folderOf(path: string): string {
+  return path.replace(/[\\/][^\\/]+[\\/][^\\/]+$/, "") || "/";
 }
 
 function plannedLines(
-  { settings, before, after }: Uninstalled,
+  { settings, before, after, others }: Uninstalled,
   layout: Layout,
   { purge }: UninstallArguments,
 ): string[] {
-  const data = purge
+  const data = purge && others.length === 0
     ? [`All that was recorded in ${quoted(layout.root)} would be deleted`]
     : [];
   return sameBytes(before, after)
@@ -95,14 +117,14 @@ function doneLines(
     sameBytes(before, after)
       ? `Nothing of hooktally is in ${quoted(settings)}`
       : after === null
-      ? `Removed ${quoted(settings)}, which there was not before`
+      ? `Removed ${quoted(settings)}: there was none before hooktally`
       : `Nothing of hooktally is in ${quoted(settings)} any more`,
     ...others.map((other) => `Hooks are still registered in ${quoted(other)}`),
     ...purged === undefined
       ? !data ? [] : [
         `What was recorded stays in ${
           quoted(layout.root)
-        }; uninstall --purge deletes it`,
+        }; hooktally uninstall --purge deletes it`,
       ]
       : [
         `Deleted ${purged.deleted} files in ${quoted(layout.root)}`,
