@@ -22,6 +22,7 @@ const FILES = [
   ".claude-plugin/marketplace.json",
   ".claude-plugin/plugin.json",
   "CHANGELOG.md",
+  "CONTRIBUTING.md",
   "LICENSE",
   "README.md",
   "THIRD_PARTY_LICENSES.txt",
@@ -79,7 +80,8 @@ function importsOf(script: string): string[] {
 test("the package has these files and no others", () => {
   const files = filesBelow(packedPackage().folder);
   const [types, others] = [true, false].map((wanted) =>
-    files.filter((path) => path.startsWith("types/") === wanted)
+    files.filter((path) => !path.startsWith("docs/"))
+      .filter((path) => path.startsWith("types/") === wanted)
   );
   assertEquals(others, FILES);
   assertEquals(types?.filter((path) => !/\/$|\.d\.ts$/.test(path)), []);
@@ -97,6 +99,17 @@ test("the package has no dependency and no script", () => {
     readdirSync(join(packedPackage().user, "node_modules")).sort(),
     [".bin", ".package-lock.json", "hooktally"],
   );
+});
+
+test("the package has every page that its README leads to", () => {
+  const texts = contents();
+  const pages = [...(texts.get("README.md") ?? "").matchAll(
+    /\]\((?!https?:)([^)#]+)/g,
+  )].map(([, page]) => page ?? "");
+  assert(pages.includes("docs/cli.md"));
+  assertEquals(pages.filter((page) => !texts.has(page)), []);
+  const others = [...texts.keys()].filter((path) => path.startsWith("docs/"));
+  assertEquals(others.filter((path) => !path.endsWith(".md")), []);
 });
 
 test("the package has the version and licence of deno.json", () => {

@@ -1,6 +1,6 @@
 /** Puts the npm package together. */
 import {
-  copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -28,7 +28,10 @@ import {
   TYPES_FOLDER,
 } from "./package_layout.ts";
 
-const COPIED = ["README.md", "LICENSE", "CHANGELOG.md"];
+/** What people read, whole: the README leads to all of it. */
+const COPIED = [
+  ...["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "docs"],
+];
 
 /** What it is called, whatever its version. */
 const TARBALL = "hooktally.tgz";
@@ -75,7 +78,7 @@ function fillPackage(folder: string): void {
   write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
   writePlugin(folder, manifest);
   for (const name of COPIED) {
-    copyFileSync(join(REPOSITORY, name), join(folder, name));
+    cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
   }
 }
 
