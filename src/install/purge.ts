@@ -31,6 +31,7 @@ export function purge(files: SetupFiles, layout: Layout): Purged {
   const remove = (path: string): void => {
     if (files.remove(path)) deleted++;
   };
+  /** Also the marks of what was pruned, which are named as journals are. */
   const journals = (folder: string): void => {
     for (const name of list(folder)) {
       if (journalName(name) !== undefined) remove(`${folder}/${name}`);
@@ -41,13 +42,14 @@ export function purge(files: SetupFiles, layout: Layout): Purged {
     }
     if (files.list(folder) !== null) files.removeDirectory(folder);
   };
+  const journalsBelow = (folder: string): void => {
+    for (const name of list(folder)) journals(`${folder}/${name}`);
+    if (files.list(folder) !== null) files.removeDirectory(folder);
+  };
   journals(layout.live);
-  for (const key of list(layout.archive)) {
-    journals(`${layout.archive}/${key}`);
-  }
-  if (files.list(layout.archive) !== null) {
-    files.removeDirectory(layout.archive);
-  }
+  journals(`${layout.root}/pruned`);
+  journalsBelow(layout.archive);
+  journalsBelow(layout.pruning);
   for (
     const path of [
       ...[layout.history, layout.sweepMark],

@@ -10,9 +10,13 @@ const OURS = [
   "live/s.ndjson",
   "archive/s/t01.ndjson",
   "history.ndjson",
+  "pruned/s.ndjson",
+  "pruning/s.t02/t01.ndjson",
   "swept",
   "errors.log",
   "errors.log.1",
+  "errors.log.seen",
+  "errors.log.seen.1",
 ];
 
 test("purge() deletes what is ours, and the directory", () =>
