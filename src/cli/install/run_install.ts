@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { sameBytes } from "../../install/bytes.ts";
 import { install } from "../../install/install.ts";
 import {
   type Installed,
@@ -43,12 +44,7 @@ function jsonOf(
   return {
     ...{ settings, runtime: runner.runtime, program: runner.program },
     ...{ hooks: runner.folder, data: runner.dataDir, events: [...events] },
-    changed: before === null || !sameText(before, after),
+    changed: !sameBytes(before, after),
     dry_run: dryRun,
   };
-}
-
-function sameText(one: Uint8Array, other: Uint8Array): boolean {
-  const decoder = new TextDecoder();
-  return decoder.decode(one) === decoder.decode(other);
 }

@@ -5,7 +5,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { findOwnSettings } from "../../../src/install/own_entries.ts";
 import { filesBelow } from "../../harness/data_files.ts";
 import { nodePackage } from "./hook_flavours.ts";
-import { bash, type Script } from "./script.ts";
+import { FOUR_CALLS } from "./script.ts";
 import { hooktally } from "./package_command_line.ts";
 import { onStage } from "./stage.ts";
 import {
@@ -17,13 +17,6 @@ import {
   shortly,
 } from "./verdict.ts";
 
-const SCRIPT: Script = {
-  turns: [
-    { calls: [bash("true"), bash("exit 1"), { name: "Nope", input: {} }] },
-    { calls: [bash("true")] },
-  ],
-};
-
 /** The user's own, as the program reads it. */
 const SETTINGS =
   '{\n    "permissions": { "allow": ["Bash"] },\n\n    "statusLine": {"type": "command", "command": "echo mine"}\n}';
@@ -31,7 +24,7 @@ const SETTINGS =
 for (const runtime of ["deno", "node", "bun"] as const) {
   test(`Claude Code runs what is installed for ${runtime}, and nothing once it is uninstalled`, () =>
     onStage(
-      { flavour: nodePackage, script: SCRIPT, registration: {} },
+      { flavour: nodePackage, script: FOUR_CALLS, registration: {} },
       async (stage) => {
         const path = join(stage.home, ".claude", "settings.json");
         writeFileSync(path, SETTINGS);
@@ -80,7 +73,7 @@ for (const runtime of ["deno", "node", "bun"] as const) {
 
 test("--light is one process a batch: no call has a duration, and who failed is not known", () =>
   onStage(
-    { flavour: nodePackage, script: SCRIPT, registration: {} },
+    { flavour: nodePackage, script: FOUR_CALLS, registration: {} },
     async (stage) => {
       const path = join(stage.home, ".claude", "settings.json");
       writeFileSync(path, SETTINGS);

@@ -5,7 +5,7 @@ import { packedPackage } from "../../harness/packed_package.ts";
 import { runtimePaths } from "../../harness/runtimes.ts";
 import { nodePackage } from "./hook_flavours.ts";
 import { hooktally } from "./package_command_line.ts";
-import { bash, type Script } from "./script.ts";
+import { FOUR_CALLS } from "./script.ts";
 import { onStage, type Setting, type Stage } from "./stage.ts";
 import {
   accounts,
@@ -16,18 +16,11 @@ import {
   shortly,
 } from "./verdict.ts";
 
-const SCRIPT: Script = {
-  turns: [
-    { calls: [bash("true"), bash("exit 1"), { name: "Nope", input: {} }] },
-    { calls: [bash("true")] },
-  ],
-};
-
 /** No hook is in the settings, and Node is where the program finds it. */
 function setting(): Setting {
   return {
     flavour: nodePackage,
-    script: SCRIPT,
+    script: FOUR_CALLS,
     registration: {},
     path: [dirname(runtimePaths().node)],
   };

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import { assertEquals } from "@std/assert";
 import { HOOK_FLAVOURS } from "./hook_flavours.ts";
-import { bash, type Script } from "./script.ts";
+import { FOUR_CALLS } from "./script.ts";
 import { EVENTS_AND_STARTS } from "./settings.ts";
 import { onStage } from "./stage.ts";
 import {
@@ -13,17 +13,10 @@ import {
   shortly,
 } from "./verdict.ts";
 
-const SCRIPT: Script = {
-  turns: [
-    { calls: [bash("true"), bash("exit 1"), { name: "Nope", input: {} }] },
-    { calls: [bash("true")] },
-  ],
-};
-
 for (const flavour of HOOK_FLAVOURS) {
   test(`hooks registered twice, ${flavour.name}`, () => {
     const registration = EVENTS_AND_STARTS;
-    const setting = { flavour, script: SCRIPT, registration, plugin: true };
+    const setting = { flavour, script: FOUR_CALLS, registration, plugin: true };
     return onStage(setting, async (stage) => {
       const run = await stage.run("Do it.");
       // The program starts both, so the user sees the line twice.

@@ -36,6 +36,14 @@ export function bash(command: string): ToolRequest {
   return { name: "Bash", input: { command, description: "scripted" } };
 }
 
+/** Calls that end well, fail and are refused, in two turns. */
+export const FOUR_CALLS: Script = {
+  turns: [
+    { calls: [bash("true"), bash("exit 1"), { name: "Nope", input: {} }] },
+    { calls: [bash("true")] },
+  ],
+};
+
 /** What a request is answered with. */
 export interface Cue {
   /** Whose: a subagent's word, or `main`. */
