@@ -12,6 +12,7 @@ import { checkCommands } from "./command_check.ts";
 import type { DoctorTools } from "./doctor_tools.ts";
 import { type Finding, finding } from "./finding.ts";
 import { installLine } from "./install_line.ts";
+import { checkManaged } from "./managed_check.ts";
 import { readPlugins } from "./plugins.ts";
 import { type ClientSession, recordPlace } from "./record_place.ts";
 import { readSettings, type RegisteredHook } from "./registration.ts";
@@ -69,6 +70,7 @@ export async function examineHooks(
       facts,
       installLine({ origin: "user", dataDir: layout.root }, usual),
     ),
+    ...checkManaged(setup.files),
     ...findings,
     ...trials,
     ...untried(sound.filter((hook) => !tried.includes(hook))),
