@@ -36,5 +36,5 @@ export const PACKAGE_JUDGES = {
   "@arethetypeswrong/cli": "0.18.5",
 } as const satisfies Record<string, string>;
 
-/** The `@anthropic-ai/claude-agent-sdk` that `tallyHooks()` is tried on; it is made for `CLAUDE_CODE`. */
+/** The agent SDK that `tallyHooks()` is tried on: the release that is made for `CLAUDE_CODE`. */
 export const AGENT_SDK = "0.3.197";

@@ -52,7 +52,7 @@ export async function readPayload(
     bytes += length;
     const piece = chunk.subarray(0, length);
     if (scanner === undefined) {
-      // Nearly every payload comes in one piece and is clean JSON: the runtime's parser is the fastest.
+      // Nearly every payload is clean JSON in one piece: the runtime's parser is the fastest.
       const whole = piece[0] === OPENING_BRACE
         ? parseObject(new TextDecoder().decode(piece))
         : undefined;

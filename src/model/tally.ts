@@ -92,7 +92,7 @@ export interface Tally {
   readonly duplicates: number;
   /** Lines that are not records: torn, foreign, unreadable. */
   readonly damagedLines: number;
-  /** Whole lines that this release does not count: a newer version, an unknown type, another session. */
+  /** Whole lines that are not counted: a newer version, an unknown type, another session. */
   readonly skippedLines: number;
   /** Entries of `errors.log` that name this session or none. */
   readonly lostEvents: number;

@@ -6,7 +6,10 @@
  */
 import type { FileLock } from "../model/ports.ts";
 
-/** One for the process: the two may be of different bundles. The number changes only if `FileLock` does. */
+/**
+ * One for the process: who offers and who asks may be of different bundles. The number changes only
+ * if `FileLock` does.
+ */
 const SHARED = Symbol.for("hooktally.lock.1");
 
 /** Offers a lock to all copies of the library in this process. */

@@ -123,7 +123,10 @@ export class Queue implements Debtor {
     }
   }
 
-  /** In a burst, once in a millisecond is enough: few are lost by a signal, and all calls are faster. */
+  /**
+   * In a burst, once in a millisecond is enough: few are lost by a signal, and all calls are
+   * faster.
+   */
   #isDue(at: number): boolean {
     const { flushInterval } = this.#settings;
     const { size, units } = this.#backlog;

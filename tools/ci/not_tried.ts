@@ -2,7 +2,7 @@
 
 const START = "real agents were not tried: ";
 
-/** npm's codes for a registry that cannot be reached or is out of order; all others are faults of ours. */
+/** npm's codes for a registry that cannot be reached; all others are faults of ours. */
 const SILENT =
   /^npm (?:error|ERR!) code (?:ENOTFOUND|EAI_AGAIN|ECONN\w+|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E50[0234]|E429)$/m;
 
