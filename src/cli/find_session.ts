@@ -7,11 +7,8 @@ import { findSimilar } from "@optique/core/suggestion";
 import type { FileSystem } from "../model/ports.ts";
 import { sessionKey } from "../model/session_key.ts";
 import type { Layout } from "../store/layout.ts";
-import {
-  journalNames,
-  journalStatus,
-  readSessionIds,
-} from "../store/reader.ts";
+import { journalNames, journalStatus } from "../store/journals.ts";
+import { readSessionIds } from "../store/reader.ts";
 import { CommandError } from "./command.ts";
 import { quoted } from "./text/safe_text.ts";
 

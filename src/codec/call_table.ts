@@ -5,10 +5,16 @@
  */
 import type { CallRecord, Outcome } from "../model/record.ts";
 import type { Hash64 } from "./identity.ts";
-import { IdentityIndex } from "./identity_index.ts";
-import { Column } from "./column.ts";
+import { IdentityIndex, type IndexState } from "./identity_index.ts";
+import {
+  Column,
+  type ColumnSink,
+  type ColumnSource,
+  type PageMaker,
+} from "./column.ts";
 import { outcomeOf, rankOf, STARTED_RANK } from "./merge.ts";
 import { Names } from "./names.ts";
+import { SettledCalls } from "./settled_calls.ts";
 
 /** A call after merging. */
 export interface MergedCall {
@@ -28,16 +34,51 @@ interface Told {
   readonly ranks: Column;
 }
 
+/** What is saved of the calls besides their columns. */
+export interface CallsState {
+  readonly identities: IndexState;
+  readonly names: readonly string[];
+}
+
 /** The calls of a session. Adding is commutative and may be repeated; nothing is ever removed. */
 export class CallTable {
-  readonly #identities = new IdentityIndex();
-  readonly #names = new Names();
+  #identities = new IdentityIndex();
+  #names = new Names();
   /** One bit for each rank at which the call was spoken of. */
-  readonly #ranksSeen = new Column(Uint16Array);
-  readonly #tools = told(new Column(Uint32Array));
-  readonly #durations = told(new Column(Float64Array));
-  readonly #agents = told(new Column(Uint32Array));
-  readonly #turns = told(new Column(Uint32Array));
+  #ranksSeen = new Column(Uint16Array);
+  #tools = told(new Column(Uint32Array));
+  #durations = told(new Column(Float64Array));
+  #agents = told(new Column(Uint32Array));
+  #turns = told(new Column(Uint32Array));
+  #settled = new SettledCalls(0, 0);
+
+  /** Calls as they were saved, and counted. */
+  static restore(
+    { identities, names }: CallsState,
+    columns: ColumnSource,
+  ): CallTable {
+    const table = new CallTable();
+    table.#identities = IdentityIndex.restore(identities, columns);
+    table.#names = new Names(names);
+    table.#ranksSeen = columns.take(Uint16Array);
+    table.#tools = takeTold(columns, Uint32Array);
+    table.#durations = takeTold(columns, Float64Array);
+    table.#agents = takeTold(columns, Uint32Array);
+    table.#turns = takeTold(columns, Uint32Array);
+    table.#settled = new SettledCalls(identities.size, names.length);
+    return table;
+  }
+
+  save(columns: ColumnSink): CallsState {
+    const identities = this.#identities.save(columns);
+    columns.put(this.#ranksSeen);
+    const all = [this.#tools, this.#durations, this.#agents, this.#turns];
+    for (const { values, ranks } of all) {
+      columns.put(values);
+      columns.put(ranks);
+    }
+    return { identities, names: this.#names.texts };
+  }
 
   /**
    * Merges one record into its call. The caller sees to it that no record comes twice.
@@ -48,19 +89,53 @@ export class CallTable {
     const call = this.#identities.add(identity);
     const rank = rankOf(record);
     const seen = this.#ranksSeen.get(call);
+    const before = this.#settled.watches(call)
+      ? this.#countedWord(call)
+      : undefined;
     this.#ranksSeen.set(call, seen | (1 << rank));
     this.#tellName(this.#tools, call, rank, record.tool);
     this.#tellDuration(call, rank, record.durationUs);
     this.#tellName(this.#agents, call, rank, agentName(record));
     this.#tellName(this.#turns, call, rank, record.turn);
+    if (before !== undefined) {
+      this.#settled.note(call, before, this.#countedWord(call));
+    }
     return (seen & (1 << rank)) !== 0;
   }
 
   /**
-   * Every call, in the order in which it was first spoken of. Each is handed over in the same
-   * object, which is good until the next one: a million objects are a lot of garbage.
+   * How many calls that were unfinished when they were counted have ended since; `undefined` where
+   * what was counted of others is no longer true. The count has to be made again then.
+   *
+   * @param turnId A turn that was not counted apart: it must be one that no call had been in.
    */
-  *[Symbol.iterator](): Iterator<MergedCall> {
+  endedSince(turnId: string | null): number | undefined {
+    const known = turnId !== null &&
+      this.#settled.knew(this.#names.numberOf(turnId));
+    return known || this.#settled.changed
+      ? undefined
+      : this.#settled.ended.length;
+  }
+
+  /** Every call, as {@linkcode CallTable.since} hands them over. */
+  all(): Iterable<MergedCall> {
+    return this.#merged([], 0);
+  }
+
+  /** The calls that came or ended since the calls were counted. */
+  since(): Iterable<MergedCall> {
+    return this.#merged(this.#settled.ended, this.#settled.calls);
+  }
+
+  /**
+   * Some calls, and all from one on, in the order in which they were first spoken of. Each is handed
+   * over in the same object, which is good until the next one: a million objects are a lot of
+   * garbage.
+   */
+  *#merged(
+    some: readonly number[],
+    first: number,
+  ): Generator<MergedCall, void, undefined> {
     const merged: { -readonly [Key in keyof MergedCall]: MergedCall[Key] } = {
       outcome: undefined,
       tool: "",
@@ -69,9 +144,9 @@ export class CallTable {
       agentType: undefined,
       turn: undefined,
     };
-    for (let call = 0; call < this.#identities.size; call++) {
-      const rank = 31 - Math.clz32(this.#ranksSeen.get(call));
-      merged.outcome = rank === STARTED_RANK ? undefined : outcomeOf(rank);
+    for (let i = first - some.length; i < this.#identities.size; i++) {
+      const call = i < first ? some[first - 1 - i] ?? 0 : i;
+      merged.outcome = this.#outcome(call);
       merged.tool = this.#name(this.#tools, call) ?? "";
       merged.durationUs = this.#durations.ranks.get(call) > 0
         ? this.#durations.values.get(call)
@@ -82,6 +157,20 @@ export class CallTable {
       merged.turn = this.#name(this.#turns, call);
       yield merged;
     }
+  }
+
+  #outcome(call: number): Outcome | undefined {
+    const rank = 31 - Math.clz32(this.#ranksSeen.get(call));
+    return rank === STARTED_RANK ? undefined : outcomeOf(rank);
+  }
+
+  /** What a count makes of a call; empty where it did not end. */
+  #countedWord(call: number): string {
+    const outcome = this.#outcome(call);
+    if (outcome === undefined) return "";
+    const told = [this.#tools, this.#durations, this.#agents, this.#turns]
+      .map(({ values, ranks }) => ranks.get(call) > 0 ? values.get(call) : -1);
+    return `${outcome} ${told}`;
   }
 
   #tellName(
@@ -127,6 +216,10 @@ export class CallTable {
 
 function told(values: Column): Told {
   return { values, ranks: new Column(Uint8Array) };
+}
+
+function takeTold(columns: ColumnSource, makePage: PageMaker): Told {
+  return { values: columns.take(makePage), ranks: columns.take(Uint8Array) };
 }
 
 /** A subagent's id and type are one word of one record: neither may come from another record. */

@@ -1,11 +1,11 @@
 /**
- * Counts merged calls: all of them, by tool, by subagent, and those of the last turn.
+ * Counts merged calls.
  *
  * @module
  */
 import type { AgentTally, Tally } from "../model/tally.ts";
 import type { MergedCall } from "./call_table.ts";
-import { CallTotals } from "./call_totals.ts";
+import { CallTotals, type TotalsState } from "./call_totals.ts";
 import type { FirstSeen } from "./first_last.ts";
 
 /** What the calls alone tell of a session. */
@@ -14,84 +14,135 @@ export type CallCounts = Pick<
   "calls" | "turn" | "unfinishedCount" | "tools" | "agents"
 >;
 
+/** What is saved of a count. */
+export interface CountState {
+  readonly all: TotalsState;
+  readonly turn: TotalsState;
+  readonly tools: readonly (readonly [string, TotalsState])[];
+  readonly agents: readonly (readonly [string, Subagent])[];
+  readonly unfinished: number;
+}
+
 interface Subagent {
   readonly agentId: string;
   readonly agentType: string | null;
-  readonly totals: CallTotals;
+  readonly count: number;
+  readonly errors: number;
 }
 
-/**
- * Counts calls.
- *
- * @param turnId The turn to count apart.
- * @param toolsSeen Which of two equally used tools comes first.
- */
-export function countCalls(
-  calls: Iterable<MergedCall>,
-  turnId: string | null,
-  toolsSeen: FirstSeen,
-): CallCounts {
-  const all = new CallTotals();
-  const turn = new CallTotals();
-  const tools = new Map<string, CallTotals>();
-  const agents = new Map<string, Subagent>();
-  let unfinishedCount = 0;
-  for (const call of calls) {
-    if (call.outcome === undefined) {
-      unfinishedCount++;
-      continue;
-    }
-    const { outcome, durationUs, agentId, agentType } = call;
-    all.add(outcome, durationUs);
-    toolOf(tools, call).add(outcome, durationUs);
-    if (call.turn === turnId) turn.add(outcome, durationUs);
-    if (agentId === undefined) continue;
-    agentOf(agents, agentId, agentType ?? null).add(outcome, durationUs);
+/** What has changed since a count was saved. */
+export interface CountChange {
+  /** The turn to count apart now. */
+  readonly turnId: string | null;
+  /** Whether it is the turn of then. Of another one, no call was counted. */
+  readonly sameTurn: boolean;
+  /** How many of the calls that were unfinished have ended: they are about to be added. */
+  readonly ended: number;
+}
+
+/** Counts calls: all of them, by tool, by subagent, and those of the last turn. */
+export class CallCounter {
+  readonly #turnId: string | null;
+  #all = new CallTotals();
+  #turn = new CallTotals();
+  #tools = new Map<string, CallTotals>();
+  #agents = new Map<string, Subagent>();
+  #unfinished = 0;
+
+  /** @param turnId The turn to count apart. */
+  constructor(turnId: string | null) {
+    this.#turnId = turnId;
   }
-  return {
-    calls: all.tally(),
-    turn: turnId === null ? null : { turnId, calls: turn.tally() },
-    unfinishedCount,
-    tools: new Map(
-      [...tools]
-        .sort(([a, x], [b, y]) => y.count - x.count || toolsSeen.compare(a, b))
-        .map(([name, totals]) => [name, totals.tally()]),
-    ),
-    agents: agentTallies(agents),
-  };
-}
 
-function toolOf(
-  tools: Map<string, CallTotals>,
-  { tool }: MergedCall,
-): CallTotals {
-  const totals = tools.get(tool) ?? new CallTotals();
-  tools.set(tool, totals);
-  return totals;
-}
+  /** A count as it was saved, to go on from there. */
+  static restore(
+    state: CountState,
+    { turnId, sameTurn, ended }: CountChange,
+  ): CallCounter {
+    const counter = new CallCounter(turnId);
+    counter.#all = CallTotals.restore(state.all);
+    if (sameTurn) counter.#turn = CallTotals.restore(state.turn);
+    counter.#tools = new Map(
+      state.tools.map(([name, totals]) => [name, CallTotals.restore(totals)]),
+    );
+    counter.#agents = new Map(state.agents);
+    counter.#unfinished = state.unfinished - ended;
+    return counter;
+  }
 
-function agentOf(
-  agents: Map<string, Subagent>,
-  agentId: string,
-  agentType: string | null,
-): CallTotals {
-  const key = JSON.stringify([agentId, agentType]);
-  const agent = agents.get(key) ??
-    { agentId, agentType, totals: new CallTotals() };
-  agents.set(key, agent);
-  return agent.totals;
-}
+  save(): CountState {
+    return {
+      all: this.#all.save(),
+      turn: this.#turn.save(),
+      tools: [...this.#tools].map(([name, totals]) => [name, totals.save()]),
+      agents: [...this.#agents],
+      unfinished: this.#unfinished,
+    };
+  }
 
-/** Most calls first; then by id and type, so that the order never depends on arrival. */
-function agentTallies(agents: Map<string, Subagent>): AgentTally[] {
-  return [...agents]
-    .sort(([a, x], [b, y]) =>
-      y.totals.count - x.totals.count || (a < b ? -1 : 1)
-    )
-    .map(([_key, { agentId, agentType, totals }]) => ({
+  add(calls: Iterable<MergedCall>): void {
+    for (const call of calls) {
+      const { outcome, durationUs, agentId, agentType } = call;
+      if (outcome === undefined) {
+        this.#unfinished++;
+        continue;
+      }
+      this.#all.add(outcome, durationUs);
+      this.#toolOf(call).add(outcome, durationUs);
+      if (call.turn === this.#turnId) this.#turn.add(outcome, durationUs);
+      if (agentId === undefined) continue;
+      this.#addToAgent(agentId, agentType ?? null, outcome === "error");
+    }
+  }
+
+  /** @param toolsSeen Which of two equally used tools comes first. */
+  tally(toolsSeen: FirstSeen): CallCounts {
+    const turnId = this.#turnId;
+    return {
+      calls: this.#all.tally(),
+      turn: turnId === null ? null : { turnId, calls: this.#turn.tally() },
+      unfinishedCount: this.#unfinished,
+      tools: new Map(
+        [...this.#tools]
+          .sort(([a, x], [b, y]) =>
+            y.count - x.count || toolsSeen.compare(a, b)
+          )
+          .map(([name, totals]) => [name, totals.tally()]),
+      ),
+      agents: this.#agentTallies(),
+    };
+  }
+
+  #toolOf({ tool }: MergedCall): CallTotals {
+    const totals = this.#tools.get(tool) ?? new CallTotals();
+    this.#tools.set(tool, totals);
+    return totals;
+  }
+
+  #addToAgent(
+    agentId: string,
+    agentType: string | null,
+    failed: boolean,
+  ): void {
+    const key = JSON.stringify([agentId, agentType]);
+    const { count, errors } = this.#agents.get(key) ?? { count: 0, errors: 0 };
+    this.#agents.set(key, {
       agentId,
       agentType,
-      toolCount: totals.count,
-      errorCount: totals.errors,
-    }));
+      count: count + 1,
+      errors: errors + Number(failed),
+    });
+  }
+
+  /** Most calls first; then by id and type, so that the order never depends on arrival. */
+  #agentTallies(): AgentTally[] {
+    return [...this.#agents]
+      .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
+      .map(([_key, { agentId, agentType, count, errors }]) => ({
+        agentId,
+        agentType,
+        toolCount: count,
+        errorCount: errors,
+      }));
+  }
 }

@@ -11,6 +11,17 @@ const GROWTH = (1 + ACCURACY) / (1 - ACCURACY);
 const LOG_GROWTH = Math.log(GROWTH);
 const SECOND_US = 1_000_000;
 
+/** What is saved of a sketch. */
+export interface SketchState {
+  readonly count: number;
+  readonly seconds: number;
+  readonly micros: number;
+  /** `null` where nothing was added. */
+  readonly least: number | null;
+  readonly greatest: number;
+  readonly buckets: readonly (readonly [number, number])[];
+}
+
 /** A histogram of whole microseconds. The order in which they come does not matter. */
 export class DurationSketch {
   #count = 0;
@@ -19,7 +30,30 @@ export class DurationSketch {
   #micros = 0;
   #least = Infinity;
   #greatest = 0;
-  readonly #buckets = new Map<number, number>();
+  #buckets = new Map<number, number>();
+
+  /** A sketch as it was saved. */
+  static restore(state: SketchState): DurationSketch {
+    const sketch = new DurationSketch();
+    sketch.#count = state.count;
+    sketch.#seconds = state.seconds;
+    sketch.#micros = state.micros;
+    sketch.#least = state.least ?? Infinity;
+    sketch.#greatest = state.greatest;
+    sketch.#buckets = new Map(state.buckets);
+    return sketch;
+  }
+
+  save(): SketchState {
+    return {
+      count: this.#count,
+      seconds: this.#seconds,
+      micros: this.#micros,
+      least: this.#count === 0 ? null : this.#least,
+      greatest: this.#greatest,
+      buckets: [...this.#buckets],
+    };
+  }
 
   add(durationUs: number): void {
     this.#count++;

@@ -4,13 +4,20 @@
  * @module
  */
 import type { CallRecord, HookRecord, SessionRecord } from "../model/record.ts";
-import type { DurationTally, Tally } from "../model/tally.ts";
-import { CallTable } from "./call_table.ts";
-import { countCalls } from "./count_calls.ts";
-import { DurationSketch } from "./duration_sketch.ts";
-import { First, FirstSeen, Last } from "./first_last.ts";
+import type { Tally } from "../model/tally.ts";
+import { type CallsState, CallTable } from "./call_table.ts";
+import type { ColumnSink, ColumnSource } from "./column.ts";
+import { CallCounter, type CountState } from "./count_calls.ts";
+import {
+  First,
+  FirstSeen,
+  Last,
+  type OrderState,
+  type SeenState,
+} from "./first_last.ts";
+import { type HooksState, HookTimes } from "./hook_times.ts";
 import { type Hash64, hashText } from "./identity.ts";
-import { IdentityIndex } from "./identity_index.ts";
+import { IdentityIndex, type IndexState } from "./identity_index.ts";
 import { decodeLine } from "./decode_line.ts";
 import type { Line } from "./encode_line.ts";
 
@@ -22,6 +29,32 @@ export interface FoldContext {
   readonly lostEvents: number;
 }
 
+/** What is saved of a fold besides its columns. It goes through JSON as it is. */
+export interface FoldState {
+  readonly sessionId: string;
+  readonly prunedUpTo: number;
+  readonly written: IndexState;
+  readonly calls: CallsState;
+  readonly counted: CountState;
+  readonly toolsSeen: OrderState;
+  readonly hooks: HooksState;
+  readonly agent: SeenState;
+  readonly project: SeenState;
+  readonly model: SeenState;
+  readonly turn: SeenState;
+  readonly startedAt: number | null;
+  readonly lastAt: number | null;
+  readonly duplicates: number;
+  readonly damagedLines: number;
+  readonly skippedLines: number;
+}
+
+/** What was counted when a fold was saved, and which turn was the last one then. */
+interface Counted {
+  readonly state: CountState;
+  readonly turnId: string | null;
+}
+
 /**
  * The fold of one session. Lines may come in any order, any number of times and from any number of
  * files: the tally is the same. It keeps no text of a line but names.
@@ -29,16 +62,16 @@ export interface FoldContext {
 export class Fold {
   readonly #sessionId: string;
   readonly #prunedUpTo: number;
-  readonly #written = new IdentityIndex();
-  readonly #calls = new CallTable();
+  #written = new IdentityIndex();
+  #calls = new CallTable();
+  #counted: Counted | undefined;
   readonly #hash: Hash64 = { high: 0, low: 0 };
-  readonly #toolsSeen = new FirstSeen();
-  readonly #hooksSeen = new FirstSeen();
-  readonly #hooks = new Map<string, DurationSketch>();
-  readonly #agent = new First();
-  readonly #project = new First();
-  readonly #model = new Last();
-  readonly #turn = new Last();
+  #toolsSeen = new FirstSeen();
+  #hooks = new HookTimes();
+  #agent = new First();
+  #project = new First();
+  #model = new Last();
+  #turn = new Last();
   #startedAt: number | null = null;
   #lastAt: number | null = null;
   #duplicates = 0;
@@ -53,6 +86,48 @@ export class Fold {
   constructor(sessionId: string, prunedUpTo = -1) {
     this.#sessionId = sessionId;
     this.#prunedUpTo = prunedUpTo;
+  }
+
+  /** A fold as it was saved: it goes on from there. */
+  static restore(state: FoldState, columns: ColumnSource): Fold {
+    const fold = new Fold(state.sessionId, state.prunedUpTo);
+    fold.#written = IdentityIndex.restore(state.written, columns);
+    fold.#calls = CallTable.restore(state.calls, columns);
+    fold.#toolsSeen = new FirstSeen(state.toolsSeen);
+    fold.#hooks = new HookTimes(state.hooks);
+    fold.#agent = new First(state.agent);
+    fold.#project = new First(state.project);
+    fold.#model = new Last(state.model);
+    fold.#turn = new Last(state.turn);
+    fold.#startedAt = state.startedAt;
+    fold.#lastAt = state.lastAt;
+    fold.#duplicates = state.duplicates;
+    fold.#damagedLines = state.damagedLines;
+    fold.#skippedLines = state.skippedLines;
+    fold.#counted = { state: state.counted, turnId: fold.#turn.text };
+    return fold;
+  }
+
+  /** Saves the fold as it stands. It may go on afterwards. */
+  save(columns: ColumnSink): FoldState {
+    return {
+      sessionId: this.#sessionId,
+      prunedUpTo: this.#prunedUpTo,
+      written: this.#written.save(columns),
+      calls: this.#calls.save(columns),
+      counted: this.#count().save(),
+      toolsSeen: this.#toolsSeen.save(),
+      hooks: this.#hooks.save(),
+      agent: this.#agent.save(),
+      project: this.#project.save(),
+      model: this.#model.save(),
+      turn: this.#turn.save(),
+      startedAt: this.#startedAt,
+      lastAt: this.#lastAt,
+      duplicates: this.#duplicates,
+      damagedLines: this.#damagedLines,
+      skippedLines: this.#skippedLines,
+    };
   }
 
   /** Time of the last record so far, ms since 1970; `null` where there was none. */
@@ -89,8 +164,8 @@ export class Fold {
       startedAt: this.#startedAt,
       lastAt: this.#lastAt,
       endedAt: running ? null : this.#lastAt,
-      ...countCalls(this.#calls, this.#turn.text, this.#toolsSeen),
-      hooks: this.#hookTallies(),
+      ...this.#count().tally(this.#toolsSeen),
+      hooks: this.#hooks.tallies(),
       duplicates: this.#duplicates,
       damagedLines: this.#damagedLines,
       skippedLines: this.#skippedLines,
@@ -101,6 +176,26 @@ export class Fold {
         model: this.#model.text,
       },
     };
+  }
+
+  /** What was counted when the fold was saved need not be counted again, where it is still true. */
+  #count(): CallCounter {
+    const turnId = this.#turn.text;
+    const counted = this.#counted;
+    const sameTurn = turnId === counted?.turnId;
+    const ended = this.#calls.endedSince(sameTurn ? null : turnId);
+    if (counted === undefined || ended === undefined) {
+      const counter = new CallCounter(turnId);
+      counter.add(this.#calls.all());
+      return counter;
+    }
+    const counter = CallCounter.restore(counted.state, {
+      turnId,
+      sameTurn,
+      ended,
+    });
+    counter.add(this.#calls.since());
+    return counter;
   }
 
   #add(line: Line): void {
@@ -141,10 +236,7 @@ export class Fold {
   }
 
   #addHook(record: HookRecord, sequence: number): void {
-    const sketch = this.#hooks.get(record.hook) ?? new DurationSketch();
-    this.#hooks.set(record.hook, sketch);
-    sketch.add(record.durationUs);
-    this.#hooksSeen.see(record.hook, record.at, sequence);
+    this.#hooks.add(record, sequence);
     this.#agent.see(record.at, record.agent);
     this.#project.see(record.at, record.project);
   }
@@ -153,13 +245,5 @@ export class Fold {
     this.#agent.see(record.at, record.agent);
     this.#project.see(record.at, record.project);
     this.#model.see(record.at, record.model);
-  }
-
-  #hookTallies(): Map<string, DurationTally> {
-    return new Map(
-      [...this.#hooks]
-        .sort(([a], [b]) => this.#hooksSeen.compare(a, b))
-        .map(([name, sketch]) => [name, sketch.tally()]),
-    );
   }
 }

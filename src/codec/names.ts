@@ -9,6 +9,21 @@ export class Names {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
 
+  /** @param texts Those that have numbers already, in order. */
+  constructor(texts: readonly string[] = []) {
+    for (const text of texts) this.number(text);
+  }
+
+  /** All texts, by number. */
+  get texts(): readonly string[] {
+    return this.#texts;
+  }
+
+  /** The number of a text, `undefined` where it has none. */
+  numberOf(text: string): number | undefined {
+    return this.#numbers.get(text);
+  }
+
   /** The number of a text, a new one where it was not there. */
   number(text: string): number {
     const known = this.#numbers.get(text);

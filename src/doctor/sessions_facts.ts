@@ -8,12 +8,8 @@ import type { FileSystem } from "../model/ports.ts";
 import { isTrialSession, sessionKey } from "../model/session_key.ts";
 import type { Tally } from "../model/tally.ts";
 import type { Layout } from "../store/layout.ts";
-import {
-  journalNames,
-  journalStatus,
-  readSessionIds,
-  readTally,
-} from "../store/reader.ts";
+import { journalNames, journalStatus } from "../store/journals.ts";
+import { readSessionIds, readTally } from "../store/reader.ts";
 
 /** A session that could be read. */
 export interface SessionFacts {

@@ -9,7 +9,7 @@ import type { FileSystem } from "../model/ports.ts";
 import { isTrialSession, sessionKey } from "../model/session_key.ts";
 import { readErrors } from "../store/error_reader.ts";
 import type { Layout } from "../store/layout.ts";
-import { journalNames } from "../store/reader.ts";
+import { journalNames } from "../store/journals.ts";
 
 /** Which of what a hook makes was there before. */
 export interface Surroundings {

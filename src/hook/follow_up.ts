@@ -6,12 +6,25 @@
 import { Fold } from "../codec/fold.ts";
 import { DEFAULT_LABEL, summaryText } from "../codec/summary.ts";
 import { terminalText } from "../codec/terminal_text.ts";
-import { JournalError, unlessMissing } from "../model/errors.ts";
-import { STALE_AFTER_HOURS } from "../model/limits.ts";
+import {
+  FileError,
+  isMissing,
+  JournalError,
+  unlessMissing,
+} from "../model/errors.ts";
+import { CHECKPOINT_BYTES, STALE_AFTER_HOURS } from "../model/limits.ts";
 import type { HookHost } from "../model/ports.ts";
+import { sessionKey } from "../model/session_key.ts";
+import { countLostEvents } from "../store/error_reader.ts";
 import { finalizeJournal } from "../store/finalize.ts";
 import type { Layout } from "../store/layout.ts";
-import { readTally } from "../store/reader.ts";
+import {
+  type Checkpoint,
+  dueCheckpoint,
+  keepCheckpoint,
+  setAsideTorn,
+} from "../store/keep_checkpoint.ts";
+import { readJournals, type SessionReading } from "../store/read_journals.ts";
 import { sweepJournals } from "../store/sweep.ts";
 import type { FollowUp } from "../agents/event.ts";
 
@@ -69,13 +82,30 @@ function showSummary(
       troubles.push(error);
     }
   };
-  attempt(() => text = summarize(host, layout, sessionId));
+  let checkpoint: Checkpoint | undefined;
+  attempt(() => {
+    const summary = summarize(host, layout, sessionId);
+    text = summary.text;
+    checkpoint = summary.checkpoint;
+  });
   attempt(record);
   // What could not be recorded is worse than what could not be read, and came after it.
   const trouble = troubles.at(-1);
   if (trouble !== undefined) text += ` | ${troubleText(trouble)}`;
   attempt(() => host.output.out(JSON.stringify({ systemMessage: text })));
+  // Last of all: it spares others some time, and no more.
+  attempt(() => keepIfDue(host, layout, sessionId, checkpoint));
   if (troubles.length > 0) throw trouble ?? troubles[0];
+}
+
+function keepIfDue(
+  host: HookHost,
+  layout: Layout,
+  sessionId: string,
+  checkpoint: Checkpoint | undefined,
+): void {
+  if (checkpoint === undefined) return;
+  keepCheckpoint(host, layout, sessionKey(sessionId), checkpoint);
 }
 
 /** A path in it may hold anything. */
@@ -85,10 +115,47 @@ function troubleText(trouble: unknown): string {
   return `${what}: ${terminalText(why, LONGEST_TROUBLE)}`;
 }
 
-/** @throws {FileError} If the journal cannot be moved, or the history has no line about it. */
+/**
+ * What is known of a session's journals stays true when they are moved: whoever reads a long session
+ * that has ended, or is resumed, begins where this checkpoint ends.
+ *
+ * @throws {FileError} If the journal cannot be moved, or the history has no line about it.
+ */
 function endSession(host: HookHost, layout: Layout, sessionId: string): void {
+  const checkpointError = checkpointAtEnd(host, layout, sessionId);
   const { historyError } = finalizeJournal(host, layout, sessionId);
-  if (historyError !== undefined) throw historyError;
+  const error = historyError ?? checkpointError;
+  if (error !== undefined) throw error;
+}
+
+/** What kept it from being written. A session ends with one or without. */
+function checkpointAtEnd(
+  host: HookHost,
+  layout: Layout,
+  sessionId: string,
+): FileError | undefined {
+  const { files } = host;
+  try {
+    const path = layout.liveJournal(sessionKey(sessionId));
+    if (files.status(path).size < CHECKPOINT_BYTES) return undefined;
+    const checkpoint = readJournals(
+      files,
+      layout,
+      sessionId,
+      (reading) => dueCheckpoint(files, reading),
+    );
+    keepIfDue(host, layout, sessionId, checkpoint);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    if (!isMissing(error)) return error;
+  }
+  return undefined;
+}
+
+interface Summary {
+  readonly text: string;
+  /** Where it is time for one. */
+  readonly checkpoint: Checkpoint | undefined;
 }
 
 /**
@@ -97,13 +164,21 @@ function endSession(host: HookHost, layout: Layout, sessionId: string): void {
  * @throws {FileError} If a file is there and cannot be read.
  */
 function summarize(
-  host: HookHost,
+  { files, clock }: HookHost,
   layout: Layout,
   sessionId: string,
-): string {
-  const tally = readTally(host.files, layout, sessionId) ??
-    new Fold(sessionId).tally({ running: true, lostEvents: 0 });
-  return summaryText(tally, DEFAULT_LABEL, host.clock.now());
+): Summary {
+  return readJournals(files, layout, sessionId, (reading) => {
+    const { fold, running, journals } = reading;
+    const tally = fold.tally({
+      running: running || journals.length === 0,
+      lostEvents: countLostEvents(files, layout, sessionId),
+    });
+    return {
+      text: summaryText(tally, DEFAULT_LABEL, clock.now()),
+      checkpoint: dueCheckpoint(files, reading),
+    };
+  });
 }
 
 /**

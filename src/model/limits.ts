@@ -55,3 +55,15 @@ export const LOCK_WAIT_MS = 1000;
 
 /** Age at which a lock counts as left behind, in ms. Clocks of network drives may differ by as much. */
 export const LOCK_STALE_MS = 10_000;
+
+/** Bytes of journals that must have been folded line by line for a checkpoint to be worth it … */
+export const CHECKPOINT_BYTES: number = 256 * 1024;
+
+/** … and the least share of what the checkpoint before it held. */
+export const CHECKPOINT_SHARE: number = 1 / 8;
+
+/** Journals that a checkpoint may be of: a reader has them all open at once. */
+export const MAX_CHECKPOINT_JOURNALS = 16;
+
+/** Age at which a checkpoint in the making counts as left behind, in ms. */
+export const CHECKPOINT_STALE_MS: number = 3_600_000;

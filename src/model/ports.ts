@@ -23,6 +23,8 @@ export interface OpenFile {
   status(): FileStatus;
   /** Fills `into` from where the last read ended and says how many bytes came; 0 at the end. */
   read(into: Uint8Array): number;
+  /** The next read begins there, in bytes from the beginning of the file. */
+  seek(position: number): void;
   /** Gives the file back to the system. */
   close(): void;
 }

@@ -102,6 +102,12 @@ function openFile(path: string, file: Deno.FsFile): OpenFile {
   return {
     status: () => withFile("look at", path, () => statusOf(file.statSync())),
     read: (into) => withFile("read", path, () => file.readSync(into) ?? 0),
+    seek: (position) =>
+      withFile(
+        "read",
+        path,
+        () => void file.seekSync(position, Deno.SeekMode.Start),
+      ),
     close: () => file.close(),
   };
 }

@@ -88,9 +88,22 @@ export function nodeFiles(fs: NodeFs, synchronize = false): FileSystem {
 }
 
 function openFile(fs: NodeFs, path: string, file: number): OpenFile {
+  // The system's own, until somebody asks for another one: Node cannot move that.
+  let position: number | null = null;
   return {
     status: () => withFile("look at", path, () => statusOf(fs.fstatSync(file))),
-    read: (into) => withFile("read", path, () => fs.readSync(file, into)),
+    read(into): number {
+      const length = withFile(
+        "read",
+        path,
+        () => fs.readSync(file, into, 0, into.length, position),
+      );
+      if (position !== null) position += length;
+      return length;
+    },
+    seek(to): void {
+      position = to;
+    },
     close: () => fs.closeSync(file),
   };
 }

@@ -12,7 +12,7 @@ import type { JournalRecord } from "../model/record.ts";
 import type { Tally } from "../model/tally.ts";
 import { countLostEvents } from "../store/error_reader.ts";
 import { finalizeJournal } from "../store/finalize.ts";
-import { readJournals } from "../store/reader.ts";
+import { readJournals } from "../store/read_journals.ts";
 import type { FlushReport, Queue } from "../writer/queue.ts";
 import { type CallDetails, callRecord } from "./call_details.ts";
 import { currentHost } from "./host.ts";
@@ -161,14 +161,14 @@ export class SessionStats {
    * @throws {FileError} If a journal or the error log is there and cannot be read.
    */
   tally(): Tally {
-    const { files } = this.#host;
-    const { layout } = this.#settings;
-    const { fold, running } = readJournals(files, layout, this.#sessionId);
-    const { lines } = this.#queue;
-    for (const { text } of lines) fold.addLine(text);
-    return fold.tally({
-      running: running || lines.length > 0,
-      lostEvents: countLostEvents(files, layout, this.#sessionId),
+    const [{ files }, { layout }] = [this.#host, this.#settings];
+    const [sessionId, { lines }] = [this.#sessionId, this.#queue];
+    return readJournals(files, layout, sessionId, ({ fold, running }) => {
+      for (const { text } of lines) fold.addLine(text);
+      return fold.tally({
+        running: running || lines.length > 0,
+        lostEvents: countLostEvents(files, layout, sessionId),
+      });
     });
   }
 

@@ -22,7 +22,7 @@ import {
   Layout,
   withoutTrailingSlash,
 } from "../store/layout.ts";
-import { readJournals } from "../store/reader.ts";
+import { readJournals } from "../store/read_journals.ts";
 import { givenDirectory } from "./given_directory.ts";
 import { KeptInput } from "./kept_input.ts";
 import { readStatusArguments, type StatusOptions } from "./status_arguments.ts";
@@ -123,10 +123,11 @@ function statusLine(
       ? dataDirectory(host.environment)
       : givenDirectory(dataDir, host.currentDirectory, host.environment);
     const layout = new Layout(withoutTrailingSlash(root));
-    const { fold, journals } = readJournals(host.files, layout, sessionId);
-    if (journals === 0) return NO_CALLS;
-    const tally = fold.tally({ running: true, lostEvents: 0 });
-    return statusText(tally, format, host.clock.now());
+    return readJournals(host.files, layout, sessionId, (reading) => {
+      if (reading.journals.length === 0) return NO_CALLS;
+      const tally = reading.fold.tally({ running: true, lostEvents: 0 });
+      return statusText(tally, format, host.clock.now());
+    });
   } catch (error) {
     return trouble(reason(error));
   }

@@ -5,10 +5,10 @@
  */
 import { FileError, unlessMissing } from "../model/errors.ts";
 import { MAX_ERROR_LOG_BYTES, MAX_LINE_BYTES } from "../model/limits.ts";
-import type { FileSystem, OpenFile } from "../model/ports.ts";
+import type { FileSystem } from "../model/ports.ts";
 import type { ErrorEntry } from "./error_log.ts";
 import type { Layout } from "./layout.ts";
-import { readOpenLines } from "./lines.ts";
+import { type ReadableFile, readOpenLines } from "./lines.ts";
 
 /**
  * No log of ours is larger: it is set aside when it is full, and an entry is no longer than a line.
@@ -72,16 +72,17 @@ function readEntries(
 }
 
 /** The beginning of a file, as a file of its own. */
-function firstBytes(file: OpenFile, length: number): OpenFile {
+function firstBytes(
+  file: ReadableFile,
+  length: number,
+): ReadableFile {
   let left = length;
   return {
-    status: () => file.status(),
     read(into): number {
       const taken = left === 0 ? 0 : file.read(into.subarray(0, left));
       left -= taken;
       return taken;
     },
-    close: () => file.close(),
   };
 }
 

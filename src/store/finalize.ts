@@ -5,7 +5,6 @@
  * @module
  */
 import { encodeBatch } from "../codec/batch.ts";
-import { Fold } from "../codec/fold.ts";
 import {
   FileError,
   hasCode,
@@ -17,7 +16,7 @@ import type { Clock, Environment, FileSystem, Random } from "../model/ports.ts";
 import { isTrialSession, sessionKey } from "../model/session_key.ts";
 import { makeDirectories } from "./directories.ts";
 import type { Layout } from "./layout.ts";
-import { readLines } from "./lines.ts";
+import { readJournal } from "./read_journals.ts";
 
 /** What finalizing needs besides files. */
 export interface FinalizeTools {
@@ -65,7 +64,7 @@ export function finalizeJournal(
   }
   if (isTrialSession(key)) return { moved: true };
   try {
-    appendHistory(tools, layout, { sessionId, key, file, archived });
+    appendHistory(tools, layout, { sessionId, key, file });
   } catch (error) {
     // The session has ended all the same: nothing is counted from the history.
     if (error instanceof FileError) return { moved: true, historyError: error };
@@ -90,7 +89,6 @@ interface ArchivedJournal {
   readonly sessionId: string;
   readonly key: string;
   readonly file: string;
-  readonly archived: string;
 }
 
 /** The history is for people and scripts: totals of one journal as they were at this moment. */
@@ -99,9 +97,13 @@ function appendHistory(
   layout: Layout,
   journal: ArchivedJournal,
 ): void {
-  const fold = new Fold(journal.sessionId);
-  readLines(files, journal.archived, fold);
-  const tally = fold.tally({ running: false, lostEvents: 0 });
+  const { sessionId, file: name } = journal;
+  const tally = readJournal(
+    files,
+    layout,
+    { sessionId, name },
+    (fold) => fold.tally({ running: false, lostEvents: 0 }),
+  );
   const line = JSON.stringify({
     v: FORMAT_VERSION,
     type: "history",

@@ -7,6 +7,8 @@ import { DataDirectoryError } from "../model/errors.ts";
 import type { Environment } from "../model/ports.ts";
 
 const SUFFIX = ".ndjson";
+const CHECKPOINT = ".fold";
+const NEW_CHECKPOINT = ".new";
 
 /** The paths of one data directory. It touches no disk. */
 export class Layout {
@@ -62,6 +64,25 @@ export class Layout {
     return `${this.root}/pruning`;
   }
 
+  /** Caches of what was folded of long sessions: see `checkpoint_reader.ts`. */
+  get checkpoints(): string {
+    return `${this.root}/checkpoints`;
+  }
+
+  checkpoint(key: string): string {
+    return `${this.checkpoints}/${key}${CHECKPOINT}`;
+  }
+
+  /** A checkpoint in the making, under a name that nobody else has. */
+  newCheckpoint(key: string, token: string): string {
+    return `${this.checkpoints}/${key}.${token}${NEW_CHECKPOINT}`;
+  }
+
+  /** Where checkpoints go that nobody finished: each replaces the one before it. */
+  get tornCheckpoint(): string {
+    return `${this.checkpoints}/torn`;
+  }
+
   liveJournal(key: string): string {
     return `${this.live}/${key}${SUFFIX}`;
   }
@@ -78,6 +99,18 @@ export class Layout {
 /** The name of a journal without its suffix, `undefined` where the file is no journal. */
 export function journalName(file: string): string | undefined {
   return file.endsWith(SUFFIX) ? file.slice(0, -SUFFIX.length) : undefined;
+}
+
+/** The key of a checkpoint, `undefined` where the file is none. */
+export function checkpointKey(file: string): string | undefined {
+  return file.endsWith(CHECKPOINT)
+    ? file.slice(0, -CHECKPOINT.length)
+    : undefined;
+}
+
+/** Whether a file is a checkpoint in the making. */
+export function isNewCheckpoint(file: string): boolean {
+  return file.endsWith(NEW_CHECKPOINT);
 }
 
 /**

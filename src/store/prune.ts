@@ -15,8 +15,10 @@ import { makeDirectories } from "./directories.ts";
 import { finalizeJournal, type FinalizeTools } from "./finalize.ts";
 import { journalName, type Layout } from "./layout.ts";
 import { readLines } from "./lines.ts";
+import { pruneCheckpoints } from "./prune_checkpoints.ts";
 import { markPruned, readPrunedUpTo } from "./pruned.ts";
-import { journalNames, journalStatus, sessionIdIn } from "./reader.ts";
+import { journalNames, journalStatus } from "./journals.ts";
+import { sessionIdIn } from "./reader.ts";
 
 const STALE_MS = STALE_AFTER_HOURS * 3_600_000;
 
@@ -58,7 +60,7 @@ interface OldSession extends PrunedSession {
 
 /**
  * Prunes every session that has been idle for so long, whoever ended it or nobody. It deletes
- * nothing but journals, and follows no link in the data directory.
+ * nothing but journals and their checkpoints, and follows no link in the data directory.
  *
  * @throws {FileError} If the data directory is there and cannot be read.
  */
@@ -87,6 +89,11 @@ export function pruneSessions(
       if (old === undefined) return;
       if (dryRun || prune(tools, layout, old)) pruned.push(old);
     });
+  }
+  if (!dryRun) {
+    each(() =>
+      pruneCheckpoints(tools, layout, sessionKeys(files, removal, layout))
+    );
   }
   return { pruned, failures };
 }

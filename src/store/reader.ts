@@ -4,9 +4,8 @@
  * @module
  */
 import { decodeLine } from "../codec/decode_line.ts";
-import { Fold } from "../codec/fold.ts";
 import { FileError, unlessMissing } from "../model/errors.ts";
-import type { FileStatus, FileSystem } from "../model/ports.ts";
+import type { FileSystem } from "../model/ports.ts";
 import {
   isSessionKey,
   isTrialSession,
@@ -14,60 +13,10 @@ import {
 } from "../model/session_key.ts";
 import type { Tally } from "../model/tally.ts";
 import { countLostEvents } from "./error_reader.ts";
-import { journalName, type Layout } from "./layout.ts";
-import { type LineSink, readLines, readOpenLines } from "./lines.ts";
-import { readPrunedUpTo } from "./pruned.ts";
-
-/** The fold of a session as it stands on disk. */
-export interface SessionReading {
-  readonly fold: Fold;
-  /** Whether a live journal was there. */
-  readonly running: boolean;
-  /** How many journals were read. */
-  readonly journals: number;
-}
-
-/**
- * Folds all journals of a session: the live one first, then the archived ones. A rename in between
- * shows a journal twice, which is seen by its identity, and never zero times.
- *
- * @param makeOther Makes what is handed every line too, of whatever session it is.
- * @throws {FileError} If a journal is there and cannot be read.
- */
-export function readJournals(
-  files: FileSystem,
-  layout: Layout,
-  sessionId: string,
-  makeOther?: (prunedUpTo: number) => LineSink,
-): SessionReading {
-  const key = sessionKey(sessionId);
-  const prunedUpTo = readPrunedUpTo(files, layout, key);
-  const fold = new Fold(sessionId, prunedUpTo);
-  const other = makeOther?.(prunedUpTo);
-  const sink = other === undefined ? fold : bothOf(fold, other);
-  const seen = new Set<string>();
-  const running = readJournal(files, layout.liveJournal(key), sink, seen);
-  let journals = running ? 1 : 0;
-  for (const name of journalNames(files, layout.archiveOf(key))) {
-    if (readJournal(files, layout.archivedJournal(key, name), sink, seen)) {
-      journals++;
-    }
-  }
-  return { fold, running, journals };
-}
-
-function bothOf(fold: LineSink, other: LineSink): LineSink {
-  return {
-    addLine(text): void {
-      fold.addLine(text);
-      other.addLine(text);
-    },
-    addDamagedLine(): void {
-      fold.addDamagedLine();
-      other.addDamagedLine();
-    },
-  };
-}
+import { journalNames, journalStatus, namesIn } from "./journals.ts";
+import type { Layout } from "./layout.ts";
+import { readLines } from "./lines.ts";
+import { readJournals } from "./read_journals.ts";
 
 /**
  * The totals of a session, `null` where nothing was ever recorded of it.
@@ -79,11 +28,12 @@ export function readTally(
   layout: Layout,
   sessionId: string,
 ): Tally | null {
-  const { fold, running, journals } = readJournals(files, layout, sessionId);
-  if (journals === 0) return null;
-  return fold.tally({
-    running,
-    lostEvents: countLostEvents(files, layout, sessionId),
+  return readJournals(files, layout, sessionId, (reading) => {
+    if (reading.journals.length === 0) return null;
+    return reading.fold.tally({
+      running: reading.running,
+      lostEvents: countLostEvents(files, layout, sessionId),
+    });
   });
 }
 
@@ -164,46 +114,4 @@ export function sessionIdIn(
     })
   );
   return found;
-}
-
-/** The names, without suffix, of the journals in a directory; none where there is no directory. */
-export function journalNames(files: FileSystem, directory: string): string[] {
-  return namesIn(files, directory)
-    .map(journalName)
-    .filter((name) => name !== undefined);
-}
-
-/** The status of a journal, `undefined` where there is no such plain file. */
-export function journalStatus(
-  files: FileSystem,
-  path: string,
-): FileStatus | undefined {
-  const status = unlessMissing(() => files.status(path));
-  return status?.regular ? status : undefined;
-}
-
-/** Reads one journal unless it was read under another name. `false` where there is none. */
-function readJournal(
-  files: FileSystem,
-  path: string,
-  sink: LineSink,
-  seen: Set<string>,
-): boolean {
-  if (journalStatus(files, path) === undefined) return false;
-  const file = unlessMissing(() => files.open(path));
-  if (file === undefined) return false;
-  try {
-    // Asked of the open file: since it was looked at, the name may have gone to a new journal.
-    const { identity } = file.status();
-    if (identity !== null && seen.has(identity)) return false;
-    if (identity !== null) seen.add(identity);
-    readOpenLines(file, sink);
-    return true;
-  } finally {
-    file.close();
-  }
-}
-
-function namesIn(files: FileSystem, directory: string): string[] {
-  return unlessMissing(() => files.list(directory)) ?? [];
 }

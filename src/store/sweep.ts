@@ -3,14 +3,15 @@
  *
  * @module
  */
-import { Fold } from "../codec/fold.ts";
 import { FileError, isMissing } from "../model/errors.ts";
 import type { FileSystem } from "../model/ports.ts";
 import { isTrialSession } from "../model/session_key.ts";
 import { finalizeJournal, type FinalizeTools } from "./finalize.ts";
+import { setAsideTorn } from "./keep_checkpoint.ts";
 import type { Layout } from "./layout.ts";
-import { readLines } from "./lines.ts";
-import { journalNames, journalStatus, sessionIdIn } from "./reader.ts";
+import { readJournal } from "./read_journals.ts";
+import { journalNames, journalStatus } from "./journals.ts";
+import { sessionIdIn } from "./reader.ts";
 
 /** What a sweep did. */
 export interface SweepReport {
@@ -32,7 +33,8 @@ export interface SweepLimits {
 
 /**
  * Finalizes sessions whose journal was neither touched nor given a record for `maxIdleMs`. It
- * deletes nothing and leaves alone what is not a journal of ours.
+ * deletes nothing and leaves alone what is not a journal of ours, but for checkpoints that a killed
+ * process left in the making: they are set aside.
  *
  * @throws {FileError} If the directory of live journals is there and cannot be read.
  */
@@ -47,6 +49,12 @@ export function sweepJournals(
   const deferred: string[] = [];
   const failures: FileError[] = [];
   let bytes = 0;
+  try {
+    setAsideTorn(files, clock, layout);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    failures.push(error);
+  }
   for (const key of turned(journalNames(files, layout.live), clock.now())) {
     if (isTrialSession(key)) continue;
     const path = layout.liveJournal(key);
@@ -55,7 +63,7 @@ export function sweepJournals(
       if (status === undefined || status.modifiedAt > since) continue;
       if (bytes + status.size > maxBytes) continue;
       bytes += status.size;
-      const sessionId = idleSession(files, path, key, since);
+      const sessionId = idleSession(files, layout, key, since);
       if (sessionId === undefined) continue;
       const report = finalizeJournal(tools, layout, sessionId);
       if (report.moved) finalized.push(sessionId);
@@ -82,14 +90,18 @@ function turned(names: readonly string[], by: number): string[] {
 /** The id of the session whose journal this is, `undefined` where it is not ours or not idle. */
 function idleSession(
   files: FileSystem,
-  path: string,
+  layout: Layout,
   key: string,
   since: number,
 ): string | undefined {
-  const sessionId = sessionIdIn(files, path, key);
+  const sessionId = sessionIdIn(files, layout.liveJournal(key), key);
   if (sessionId === undefined) return undefined;
   // A clock that was set back makes a file look old; its records say when it was last used.
-  const fold = new Fold(sessionId);
-  readLines(files, path, fold);
-  return fold.lastAt === null || fold.lastAt > since ? undefined : sessionId;
+  const lastAt = readJournal(
+    files,
+    layout,
+    { sessionId, name: null },
+    (fold) => fold.lastAt,
+  );
+  return lastAt === null || lastAt > since ? undefined : sessionId;
 }

@@ -6,7 +6,7 @@ import { Fold } from "../../src/codec/fold.ts";
 import type { Tally } from "../../src/model/tally.ts";
 import { sessionKey } from "../../src/model/session_key.ts";
 import { Layout } from "../../src/store/layout.ts";
-import { readJournals } from "../../src/store/reader.ts";
+import { readJournals } from "../../src/store/read_journals.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
 import { someLines } from "../records/arbitraries.ts";
 import { call, lineText, SESSION } from "../records/builders.ts";
@@ -130,8 +130,13 @@ test("readJournals() tells the same tally when lines are split over files", () =
           own.map(([, line]) => `\n${encodeLine(line)}\n`).join(""),
         );
       }
-      const { fold } = readJournals(files, layout, SESSION);
-      assertEquals(fold.tally(CONTEXT), tallyOf(lines));
+      const tally = readJournals(
+        files,
+        layout,
+        SESSION,
+        ({ fold }) => fold.tally(CONTEXT),
+      );
+      assertEquals(tally, tallyOf(lines));
     }),
     { numRuns: 1000 },
   );

@@ -125,6 +125,20 @@ export const CONTRACT: readonly (readonly [string, Check])[] = [
     assertEquals(into.subarray(0, odd.length), odd);
     assertEquals(into.subarray(odd.length, length), odd.subarray(5, 8));
   }],
+  ["seek() has the next read begin there", (files, root) => {
+    files.append(`${root}/f`, bytes("abcdefg"));
+    const file = files.open(`${root}/f`);
+    const into = new Uint8Array(2);
+    assertEquals([file.read(into), text(into)], [2, "ab"]);
+    file.seek(4);
+    assertEquals([file.read(into), text(into)], [2, "ef"]);
+    assertEquals([file.read(into), text(into.subarray(0, 1))], [1, "g"]);
+    file.seek(0);
+    assertEquals([file.read(into), text(into)], [2, "ab"]);
+    file.seek(99);
+    assertEquals(file.read(into), 0);
+    file.close();
+  }],
   ["append() writes at the end of the file as it is then", (files, root) => {
     files.append(`${root}/f`, bytes("1"));
     const file = files.open(`${root}/f`);

@@ -48,8 +48,8 @@ test("the runtime's files are for their owner only when they are made", {
 });
 
 test("testContract() registers every promise when it is called", () => {
-  assertEquals(CONTRACT.length, 18);
-  assertEquals(new Set(CONTRACT.map(([promise]) => promise)).size, 18);
+  assertEquals(CONTRACT.length, 19);
+  assertEquals(new Set(CONTRACT.map(([promise]) => promise)).size, 19);
 });
 
 test("FaultFiles surfaces each code of each call as itself", () => {

@@ -73,6 +73,7 @@ export class FaultFiles implements FileSystem {
         const most = this.#ask("read", path);
         return file.read(into.subarray(0, most));
       },
+      seek: (position) => file.seek(position),
       close: () => {
         this.#ask("close", path);
         file.close();

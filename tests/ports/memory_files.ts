@@ -50,6 +50,9 @@ export class MemoryFiles implements FileSystem {
         position += piece.length;
         return piece.length;
       },
+      seek: (to) => {
+        position = to;
+      },
       close: () => {},
     };
   }

@@ -153,6 +153,7 @@ test("countLostEvents() reads no more of a foreign file than a log of ours could
             taken += length;
             return length;
           },
+          seek: (position) => file.seek(position),
           close: () => file.close(),
         };
       },

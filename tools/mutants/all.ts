@@ -1,5 +1,6 @@
 /** All mutants. */
 import { DOCTOR } from "./doctor.ts";
+import { CHECKPOINTS } from "./checkpoints.ts";
 import { ENDING } from "./ending.ts";
 import { EXITS } from "./exits.ts";
 import { HOUSE } from "./house.ts";
@@ -14,6 +15,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WRITING,
   ...READING,
   ...EXITS,
+  ...CHECKPOINTS,
   ...ENDING,
   ...THREADS,
   ...KEEPING_OUT,

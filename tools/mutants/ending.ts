@@ -57,7 +57,7 @@ export const ENDING: readonly Mutant[] = [
   mutant(
     "the sweep asks the file's date alone",
     SWEEP,
-    ["fold.lastAt === null || fold.lastAt > since", "fold.lastAt === null"],
+    ["lastAt === null || lastAt > since", "lastAt === null"],
     [
       "store/sweep",
       "sweepJournals() leaves a session when file or records are young",

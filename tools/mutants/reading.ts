@@ -2,7 +2,7 @@
 import { type Mutant, mutant, onNode } from "./mutant.ts";
 
 const FOLD = "src/codec/fold.ts";
-const READER = "src/store/reader.ts";
+const JOURNALS = "src/store/read_journals.ts";
 const DECODE = "src/codec/decode_line.ts";
 
 /** Mutants of reading. */
@@ -72,8 +72,8 @@ export const READING: readonly Mutant[] = [
   ),
   mutant(
     "files are not told apart",
-    READER,
-    ["if (identity !== null && seen.has(identity)) return false;", ""],
+    JOURNALS,
+    ["if (identity !== null && this.#seen.has(identity)) return true;", ""],
     [
       "store/rename_race",
       "readTally() counts a damaged line once when its journal is renamed",
@@ -81,10 +81,10 @@ export const READING: readonly Mutant[] = [
   ),
   mutant(
     "a file's identity is asked of its name",
-    READER,
+    JOURNALS,
     [
       "const { identity } = file.status();",
-      "const { identity } = files.status(path);",
+      "const { identity } = this.#files.status(path);",
     ],
     [
       "store/rename_race",
@@ -95,16 +95,16 @@ export const READING: readonly Mutant[] = [
     breaks: "the archive is read before the live journal",
     edits: [
       {
-        file: READER,
+        file: JOURNALS,
         from:
-          "const running = readJournal(files, layout.liveJournal(key), sink, seen);\n  let journals = running ? 1 : 0;",
-        to: "let journals = 0;",
+          "    const running = this.#readJournal(layout.liveJournal(key), null);\n",
+        to: "",
       },
       {
-        file: READER,
-        from: "  return { fold, running, journals };",
+        file: JOURNALS,
+        from: "    return { running, journals: this.#read };",
         to:
-          "const running = readJournal(files, layout.liveJournal(key), sink, seen);\n  return { fold, running, journals: journals + Number(running) };",
+          "    const running = this.#readJournal(layout.liveJournal(key), null);\n    return { running, journals: this.#read };",
       },
     ],
     red: {
@@ -135,8 +135,8 @@ export const READING: readonly Mutant[] = [
     "a line in the making is read",
     "src/store/lines.ts",
     [
-      "if (length === 0) return;",
-      "if (length === 0) return void (kept > 0 && sink.addLine(decoder.decode(chunk.subarray(0, kept))));",
+      "if (length === 0) return overlong",
+      "if (length === 0 && kept > 0) sink.addLine(decoder.decode(chunk.subarray(0, kept)));\n    if (length === 0) return overlong",
     ],
     [
       "store/torn_lines",

@@ -8,7 +8,7 @@ import { type Json, tallyJson } from "../../codec/tally_json.ts";
 import type { FileSystem } from "../../model/ports.ts";
 import { countLostEvents } from "../../store/error_reader.ts";
 import type { Layout } from "../../store/layout.ts";
-import { readJournals } from "../../store/reader.ts";
+import { readJournals } from "../../store/read_journals.ts";
 import type { Shown } from "./show_text.ts";
 
 /**
@@ -22,17 +22,19 @@ export function readShown(
   sessionId: string,
 ): Shown {
   let times = new CallTimes(sessionId);
-  const { fold, running } = readJournals(
+  return readJournals(
     files,
     layout,
     sessionId,
+    ({ fold, running }) => ({
+      tally: fold.tally({
+        running,
+        lostEvents: countLostEvents(files, layout, sessionId),
+      }),
+      minutes: times.minutes(),
+    }),
     (prunedUpTo) => times = new CallTimes(sessionId, prunedUpTo),
   );
-  const lostEvents = countLostEvents(files, layout, sessionId);
-  return {
-    tally: fold.tally({ running, lostEvents }),
-    minutes: times.minutes(),
-  };
 }
 
 /** The tally, and the calls by minute. */

@@ -7,7 +7,7 @@
  */
 import type { FileSystem } from "../../model/ports.ts";
 import type { Layout } from "../../store/layout.ts";
-import { journalStatus } from "../../store/reader.ts";
+import { journalStatus } from "../../store/journals.ts";
 import type { CommandContext } from "../command.ts";
 import { journalsOf } from "../find_session.ts";
 import type { Line } from "../text/line.ts";
