@@ -23,10 +23,15 @@ export function hashText(text: string, into: Hash64): void {
     b = (b << 17) | (b >>> 15);
     b = (b + a) | 0;
   }
-  a = Math.imul(a ^ (a >>> 16), 0x21f0aaad) ^
+  endHash(a, b, into);
+}
+
+/** Mixes the two lanes of a hash at its end. It can be undone: no two pairs of lanes end alike. */
+export function endHash(a: number, b: number, into: Hash64): void {
+  const first = Math.imul(a ^ (a >>> 16), 0x21f0aaad) ^
     Math.imul(b ^ (b >>> 15), 0x735a2d97);
-  b = Math.imul(b ^ (b >>> 15), 0xd168aaad) ^
-    Math.imul(a ^ (a >>> 14), 0xaf723597);
-  into.high = (a ^ (a >>> 15)) >>> 0;
-  into.low = (b ^ (b >>> 16)) >>> 0;
+  const second = Math.imul(b ^ (b >>> 15), 0xd168aaad) ^
+    Math.imul(first ^ (first >>> 14), 0xaf723597);
+  into.high = (first ^ (first >>> 15)) >>> 0;
+  into.low = (second ^ (second >>> 16)) >>> 0;
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Hash64 } from "./identity.ts";
+import { endHash, type Hash64 } from "./identity.ts";
 
 /**
  * Hashes words of 4 bytes: the lanes of `hashText`, over words. Each step can be undone, and so can
@@ -21,11 +21,9 @@ export function hashWords(words: Uint32Array): Hash64 {
     b = (b << 17) | (b >>> 15);
     b = (b + a) | 0;
   }
-  a = Math.imul(a ^ (a >>> 16), 0x21f0aaad) ^
-    Math.imul(b ^ (b >>> 15), 0x735a2d97);
-  b = Math.imul(b ^ (b >>> 15), 0xd168aaad) ^
-    Math.imul(a ^ (a >>> 14), 0xaf723597);
-  return { high: (a ^ (a >>> 15)) >>> 0, low: (b ^ (b >>> 16)) >>> 0 };
+  const hash = { high: 0, low: 0 };
+  endHash(a, b, hash);
+  return hash;
 }
 
 /** Whether two hashes are one. */

@@ -63,7 +63,6 @@ export function resumeCheckpoint(
       const journal = findJournal(files, layout, owner.key, {
         prefix,
         named: prefixes.map(({ name }) => name),
-        taken: journals.map(({ identity }) => identity),
       });
       opened.push(journal.file);
       journals.push(journal);
@@ -106,8 +105,6 @@ interface Wanted {
   readonly prefix: JournalPrefix;
   /** The names that journals of the checkpoint had. */
   readonly named: readonly (string | null)[];
-  /** The identities of the journals that were found. */
-  readonly taken: readonly string[];
 }
 
 /** The live journal may have been finalized: then it has a name that the checkpoint does not know. */
@@ -115,19 +112,14 @@ function findJournal(
   files: FileSystem,
   layout: Layout,
   key: string,
-  { prefix, named, taken }: Wanted,
+  { prefix, named }: Wanted,
 ): BegunJournal {
   const attempt = (name: string | null): BegunJournal | undefined => {
     const path = name === null
       ? layout.liveJournal(key)
       : layout.archivedJournal(key, name);
     const bound = openBound(files, path, prefix);
-    if (bound === undefined) return undefined;
-    if (!taken.includes(bound.identity)) {
-      return { ...bound, path, name, prefix };
-    }
-    bound.file.close();
-    return undefined;
+    return bound && { ...bound, path, name, prefix };
   };
   const found = attempt(prefix.name);
   if (found !== undefined) return found;

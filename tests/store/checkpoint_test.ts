@@ -180,13 +180,6 @@ test("readTally() folds again when the journal is not the one of the checkpoint"
     files.remove(CHECKPOINT);
     assertEquals(now, readTally(files, LAYOUT, SESSION));
   }
-  // A copy under two names: each is there once.
-  const files = long();
-  files.put(LAYOUT.archivedJournal(KEY, "copy"), callLines(60));
-  assert(checkpoint(files));
-  files.remove(LAYOUT.archivedJournal(KEY, "copy"));
-  hideBeginning(files, JOURNAL);
-  assert("Dash" in toolCounts(read(files)));
 });
 
 test("readTally() folds again when the checkpoint is of another session, or from before a pruning", () => {

@@ -50,6 +50,27 @@ test("keepCheckpoint() does not write over one of a later version, and no reader
   assert(files.text(CHECKPOINT).startsWith("hookfold"));
 });
 
+test("keepCheckpoint() leaves a whole one when another process makes one at the same moment", () => {
+  for (const method of ["append", "rename", "makeDirectory"] as const) {
+    const files = new MemoryFiles();
+    const { random } = fakeHostOn(files);
+    files.put(JOURNAL, callLines(30));
+    const alone = new MemoryFiles();
+    alone.put(JOURNAL, callLines(30));
+    assert(checkpoint(alone));
+    let others = 0;
+    const first = new FaultFiles(files, (asked) => {
+      if (asked.method !== method || asked.nth > 1) return;
+      others++;
+      assert(checkpoint(files, { files, random }));
+    });
+    assert(checkpoint(first, { files: first, random }));
+    assertEquals(others, 1);
+    assertEquals(checkpoints(files), [`${KEY}.fold`]);
+    assertEquals(bytesOf(files, CHECKPOINT), bytesOf(alone, CHECKPOINT));
+  }
+});
+
 test("keepCheckpoint() leaves what there was, and one torn file, when the disk takes no more", () => {
   const files = new MemoryFiles();
   const host = fakeHostOn(files);

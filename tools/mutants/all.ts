@@ -1,6 +1,6 @@
 /** All mutants. */
-import { DOCTOR } from "./doctor.ts";
 import { CHECKPOINTS } from "./checkpoints.ts";
+import { DOCTOR } from "./doctor.ts";
 import { ENDING } from "./ending.ts";
 import { EXITS } from "./exits.ts";
 import { HOUSE } from "./house.ts";
@@ -14,8 +14,8 @@ import { WRITING } from "./writing.ts";
 export const MUTANTS: readonly Mutant[] = [
   ...WRITING,
   ...READING,
-  ...EXITS,
   ...CHECKPOINTS,
+  ...EXITS,
   ...ENDING,
   ...THREADS,
   ...KEEPING_OUT,

@@ -38,12 +38,6 @@ export const CHECKPOINTS: readonly Mutant[] = [
     SAME,
   ),
   mutant(
-    "one journal is the beginning of two",
-    READ,
-    ["if (!taken.includes(bound.identity)) {", "if (taken) {"],
-    SAME,
-  ),
-  mutant(
     "a checkpoint reaches into half a line",
     "src/store/lines.ts",
     [
@@ -126,8 +120,8 @@ export const CHECKPOINTS: readonly Mutant[] = [
       "${key}.${token && 0}${NEW_CHECKPOINT}",
     ],
     [
-      "processes/checkpoints",
-      "Stop leaves one whole checkpoint when 12 end a turn at once",
+      "store/keep_checkpoint",
+      "keepCheckpoint() leaves a whole one when another process makes one at the same moment",
     ],
   ),
   mutant(

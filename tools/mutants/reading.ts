@@ -64,7 +64,7 @@ export const READING: readonly Mutant[] = [
   mutant(
     "identities are hashed to 32 bits",
     "src/codec/identity.ts",
-    ["into.high = (a ^ (a >>> 15)) >>> 0;", "into.high = 0;"],
+    ["into.high = (first ^ (first >>> 15)) >>> 0;", "into.high = 0;"],
     [
       "codec/identity",
       "hashText() tells 300,000 ids apart when they are alike",
