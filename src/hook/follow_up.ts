@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { Fold } from "../codec/fold.ts";
 import { DEFAULT_LABEL, summaryText } from "../codec/summary.ts";
 import { terminalText } from "../codec/terminal_text.ts";
 import {
@@ -22,9 +21,8 @@ import {
   type Checkpoint,
   dueCheckpoint,
   keepCheckpoint,
-  setAsideTorn,
 } from "../store/keep_checkpoint.ts";
-import { readJournals, type SessionReading } from "../store/read_journals.ts";
+import { readJournals } from "../store/read_journals.ts";
 import { sweepJournals } from "../store/sweep.ts";
 import type { FollowUp } from "../agents/event.ts";
 

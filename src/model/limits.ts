@@ -66,4 +66,4 @@ export const CHECKPOINT_SHARE: number = 1 / 8;
 export const MAX_CHECKPOINT_JOURNALS = 16;
 
 /** Age at which a checkpoint in the making counts as left behind, in ms. */
-export const CHECKPOINT_STALE_MS: number = 3_600_000;
+export const CHECKPOINT_STALE_MS = 3_600_000;
