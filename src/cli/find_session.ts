@@ -75,8 +75,17 @@ export function journalsOf(
     .filter((path) => journalStatus(files, path) !== undefined);
 }
 
-/** By the dates of the files: to fold all sessions for it would take too long. */
-function newestSession(files: FileSystem, layout: Layout): string {
+/**
+ * The session whose journal was written last. By the dates of the files: to fold all sessions for it
+ * would take too long.
+ *
+ * @throws {CommandError} If there is none.
+ * @throws {FileError} If the data directory cannot be read.
+ */
+export function newestSession(
+  files: FileSystem,
+  layout: Layout,
+): string {
   let newest: { id: string; at: number } | undefined;
   for (const id of readSessionIds(files, layout, () => {})) {
     for (const path of journalsOf(files, layout, id)) {

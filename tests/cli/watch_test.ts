@@ -38,11 +38,40 @@ test("runCli() draws a watched session on another screen, and leaves it as it wa
   );
   assertEquals(status, 0);
   const plain = (await run(files, ["show"], environment, { columns: 80 })).out;
-  const first = plain.split("\n").slice(0, 6).join("\n");
+  const first = plain.split("\n").slice(0, 5).join("\n");
   assertEquals(
     out,
-    `\u001b[?1049h\u001b[H\u001b[J${first}\n…\n\u001b[?1049l${plain}`,
+    `\u001b[?1049h\u001b[H\u001b[J${first}\n…\nCtrl-C ends it\n\u001b[?1049l${plain}`,
   );
+});
+
+test("runCli() follows the newest session when none is given", async () => {
+  for (const given of [[], ["old"]]) {
+    const files = emptyDisk();
+    record(files, "old", [call()]);
+    let pauses = 0;
+    const pause = (): Promise<boolean> => {
+      pauses++;
+      if (pauses === 1) end(files, "old");
+      if (pauses === 2) {
+        files.now += 10_000;
+        record(files, "new", [call({ at: 9000 })]);
+      }
+      return Promise.resolve(pauses < 4);
+    };
+    const { out, err } = await run(
+      files,
+      ["show", ...given, "--watch", "--json"],
+      undefined,
+      { pause },
+    );
+    const ids = out.trimEnd().split("\n")
+      .map((line) => JSON.parse(line).session_id);
+    const followed = given.length === 0
+      ? ["old", "old", "new"]
+      : ["old", "old"];
+    assertEquals([ids, err], [followed, ""]);
+  }
 });
 
 test("runCli() stops watching when nobody reads", async () => {

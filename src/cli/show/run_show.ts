@@ -4,7 +4,7 @@
  * @module
  */
 import type { CommandContext } from "../command.ts";
-import { findSession } from "../find_session.ts";
+import { findSession, newestSession } from "../find_session.ts";
 import { readShown, shownJson } from "./read_shown.ts";
 import { showLines } from "./show_text.ts";
 
@@ -29,7 +29,11 @@ export async function runShow(
   const id = findSession(files, layout, sessionId);
   if (watch) {
     const { watchSession } = await import("./watch_session.ts");
-    return await watchSession(context, layout, id);
+    // Without an id the newest is meant at each look, not only at the first.
+    const follow = sessionId === undefined
+      ? (): string => newestSession(files, layout)
+      : undefined;
+    return await watchSession(context, layout, id, follow);
   }
   const shown = readShown(files, layout, id);
   if (context.json) await context.printJson(shownJson(shown));
