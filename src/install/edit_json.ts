@@ -14,6 +14,7 @@ import {
   indentOfMembers,
   isMultiLine,
   lastTokenBefore,
+  swallowsRest,
 } from "./json_layout.ts";
 import type { SettingsDocument } from "./settings_document.ts";
 
@@ -87,7 +88,12 @@ export function removeFrom(
     }
     const before = lastTokenBefore(document, member.offset);
     const start = before?.end ?? member.offset;
-    edits.push(cut(start, endOf(member)));
+    const swallows = before !== undefined &&
+      swallowsRest(document, before, member, unwanted);
+    edits.push({
+      ...cut(start, endOf(member)),
+      content: swallows ? document.lineEnd : "",
+    });
     const comma = commaAfter(document, member);
     if (comma !== undefined) edits.push(cut(comma.start, comma.end));
     else if (lastKept !== undefined) {

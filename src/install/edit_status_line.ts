@@ -7,7 +7,7 @@
 import { applyEdits, findNodeAtLocation, type Node } from "jsonc-parser";
 import type { Editing } from "./edit_hooks.ts";
 import { appendTo, printFile, removeFrom, replaceWith } from "./edit_json.ts";
-import { member, ownStatusLine } from "./own_entries.ts";
+import { member, onlyMember, ownStatusLine } from "./own_entries.ts";
 import {
   parseSettings,
   refusal,
@@ -98,15 +98,15 @@ export function statusLineLiteral(
 }
 
 function commandOf(
-  { text }: SettingsDocument,
+  document: SettingsDocument,
   path: string,
   statusLine: Node,
 ): Node {
-  const type = findNodeAtLocation(statusLine, ["type"])?.value;
-  const node = findNodeAtLocation(statusLine, ["command"]);
+  const type = onlyMember(document, path, statusLine, "type")?.value;
+  const node = onlyMember(document, path, statusLine, "command");
   if (type !== "command" || node?.type !== "string") {
     const why = `"${NAME}" is no command: it cannot be run by ours`;
-    throw refusal(path, text, statusLine.offset, why);
+    throw refusal(path, document.text, statusLine.offset, why);
   }
   return node;
 }

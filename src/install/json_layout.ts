@@ -98,3 +98,35 @@ function firstTokenFrom({ tokens }: SettingsDocument, offset: number): number {
 export function endOf(node: Node): number {
   return node.offset + node.length;
 }
+
+/**
+ * Whether a comment before members that are taken out would swallow what stands behind them: none of
+ * the line ends between them stays.
+ *
+ * @param going The first of them.
+ */
+export function swallowsRest(
+  document: SettingsDocument,
+  { start }: Token,
+  going: Node,
+  unwanted: ReadonlySet<Node>,
+): boolean {
+  const { text, tokens } = document;
+  if (!text.startsWith("//", start)) return false;
+  const members = going.parent?.children ?? [];
+  for (let i = members.indexOf(going);; i++) {
+    const end = endOf(members[i] ?? going);
+    const behind = firstTokenFrom(document, end);
+    const next = tokens[behind];
+    if (/[\r\n]/.test(text.slice(end, next?.start))) return false;
+    if (next?.first !== ",") return true;
+    const afterComma = tokens[behind + 1];
+    const other = members[i + 1];
+    // The blanks before it go with it.
+    if (
+      other !== undefined && unwanted.has(other) &&
+      other.offset === afterComma?.start
+    ) continue;
+    return !/[\r\n]/.test(text.slice(next.end, afterComma?.start));
+  }
+}

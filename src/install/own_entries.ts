@@ -112,25 +112,40 @@ export function ownHandlers(
  *   thing.
  */
 export function member(
-  { text }: SettingsDocument,
+  document: SettingsDocument,
   path: string,
   object: Node,
   name: string,
   type: "object" | "array",
 ): Node | undefined {
-  const [property, second] = (object.children ?? [])
-    .filter(({ children }) => children?.[0]?.value === name);
-  const quoted = JSON.stringify(name);
-  if (second !== undefined) {
-    throw refusal(path, text, second.offset, `${quoted} is here a second time`);
-  }
-  const value = property?.children?.[1];
+  const value = onlyMember(document, path, object, name);
   if (value !== undefined && value.type !== type) {
     const expected = type === "object" ? "an object" : "a list";
-    const why = `${quoted} has to be ${expected}, and is ${value.type}`;
-    throw refusal(path, text, value.offset, why);
+    const why = `${JSON.stringify(name)} has to be ${expected}, ` +
+      `and is ${value.type}`;
+    throw refusal(path, document.text, value.offset, why);
   }
   return value;
+}
+
+/**
+ * A member of an object, whatever it is; `undefined` where there is none.
+ *
+ * @throws {SetupError} If it is there twice, since nobody can tell which one counts.
+ */
+export function onlyMember(
+  { text }: SettingsDocument,
+  path: string,
+  object: Node,
+  name: string,
+): Node | undefined {
+  const [property, second] = (object.children ?? [])
+    .filter(({ children }) => children?.[0]?.value === name);
+  if (second !== undefined) {
+    const why = `${JSON.stringify(name)} is here a second time`;
+    throw refusal(path, text, second.offset, why);
+  }
+  return property?.children?.[1];
 }
 
 function namesOf(object: Node | undefined): string[] {

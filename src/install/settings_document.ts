@@ -171,8 +171,10 @@ function tokensOf(text: string): Token[] {
 /** As the first member of the file that begins a line. */
 function indentOf(text: string, root: Node | undefined): string {
   for (const { offset } of root?.children ?? []) {
-    const indent = /(?:^|[\r\n])([ \t]+)$/.exec(text.slice(0, offset))?.[1];
-    if (indent !== undefined) return indent;
+    let start = offset;
+    while (/[ \t]/.test(text.charAt(start - 1))) start--;
+    const begins = start === 0 || /[\r\n]/.test(text.charAt(start - 1));
+    if (begins && start < offset) return text.slice(start, offset);
   }
   return "  ";
 }

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { assertEquals, assertNotEquals, assertThrows } from "@std/assert";
-import { parse } from "jsonc-parser";
+import { parse, type ParseError } from "jsonc-parser";
 import { SetupError } from "../../src/install/setup_error.ts";
 import { edited, handler, restored, TEXTS } from "./settings.ts";
 
@@ -172,4 +172,45 @@ test("nothing but blanks is a file that says nothing", () => {
       "hooks",
     ]);
   }
+});
+
+test("a comment before ours swallows nothing that stands behind it", () => {
+  const hooks = '"hooks":{"Stop":[{"hooks":[' +
+    `${JSON.stringify(handler("stop"))}]}]}`;
+  for (
+    const text of [
+      `{"a":1, // why\n${hooks}}`,
+      `{\r\n// why\r\n${hooks}, "a":1}`,
+      `{"a":1, // why\n${hooks} /* ours */}`,
+      `{"a":1 // why\n,\n${hooks}}`,
+      `{"a":1, // why\n${hooks}, }`,
+    ]
+  ) {
+    const errors: ParseError[] = [];
+    const rest = restored(text);
+    const read = parse(rest, errors, { allowTrailingComma: true });
+    assertEquals(read, { a: 1 }, rest);
+    assertEquals(errors, []);
+    assertEquals(rest.includes("// why"), true);
+  }
+});
+
+test("a comment before two of ours swallows nothing either", () => {
+  const ours = `{"hooks":[${JSON.stringify(handler("stop"))}]}`;
+  for (const between of [",", ",\n", "\n,", "/**/,", ", // and\n"]) {
+    const text = `{"hooks":{"Stop":[0, // why\n${ours}${between}${ours}]}}`;
+    const errors: ParseError[] = [];
+    const rest = restored(text);
+    assertEquals(parse(rest, errors), { hooks: { Stop: [0] } }, rest);
+    assertEquals(errors, []);
+  }
+});
+
+test("a status line with two commands is left alone", () => {
+  const text = '{"statusLine":{"type":"command","command":"a","command":"b"}}';
+  assertThrows(
+    () => edited(text, true),
+    SetupError,
+    '"command" is here a second time',
+  );
 });
