@@ -17,8 +17,8 @@ export const MANAGED_PATHS: readonly string[] = [
 const SWITCHES = ["disableAllHooks", "allowManagedHooksOnly"] as const;
 
 /**
- * Says which of the administrator's settings keep our hooks from running. Nothing where there are no such
- * settings, or where they cannot be read: then the program itself reads none either.
+ * Says which of the administrator's settings keep our hooks from running. Nothing where there are
+ * no such settings, or where they cannot be read: then the program itself reads none either.
  */
 export function checkManaged(
   files: Pick<SetupFiles, "read">,
