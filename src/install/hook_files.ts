@@ -5,7 +5,7 @@
  */
 import { FileError } from "../model/errors.ts";
 import type { RuntimeName, SetupFiles } from "../model/install_host.ts";
-import { sameBytes } from "./bytes.ts";
+import { folderOf, sameBytes } from "./bytes.ts";
 import type { HookSource } from "./hook_source.ts";
 import { namedReleases } from "./notes.ts";
 import { type BinPlaces, isRelease } from "./places.ts";
@@ -40,6 +40,9 @@ export function copyHooks(
     .filter((name) => name.endsWith(extension));
   if (names.length === 0) throw new FileError("read", from, "ENOENT");
   files.makeDirectories(folder, PRIVATE_DIRECTORY);
+  if (!isInPlace(files, folder, 3)) {
+    throw new FileError("write", folder, "ELOOP");
+  }
   for (const name of names) {
     const bytes = files.read(`${from}/${name}`);
     if (bytes === null) {
@@ -77,13 +80,24 @@ export function removeUnused(
 }
 
 function removeRelease(files: SetupFiles, folder: string): void {
+  if (!isInPlace(files, folder, 2)) return;
   for (const kind of ["deno", "node"]) {
+    if (!isInPlace(files, `${folder}/${kind}`, 3)) continue;
     for (const name of files.list(`${folder}/${kind}`) ?? []) {
       if (OURS.test(name)) files.remove(`${folder}/${kind}/${name}`);
     }
     files.removeDirectory(`${folder}/${kind}`);
   }
   files.removeDirectory(folder);
+}
+
+/** Whether none of the last names of a path is a link: what that leads to is not ours. */
+function isInPlace(files: SetupFiles, path: string, names: number): boolean {
+  let base = path;
+  for (let i = 0; i < names; i++) base = folderOf(base);
+  const place = files.target(base) + path.slice(base.length);
+  const forward = (path: string): string => path.replaceAll("\\", "/");
+  return forward(files.target(path)) === forward(place);
 }
 
 /** A hook, a part of one, or what was left of writing one. */

@@ -1,8 +1,17 @@
 import { test } from "node:test";
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { findOwnSettings } from "../../src/install/own_entries.ts";
+import { copyHooks, removeUnused } from "../../src/install/hook_files.ts";
+import type { HookSource } from "../../src/install/hook_source.ts";
+import { BinPlaces } from "../../src/install/places.ts";
 import { SetupError } from "../../src/install/setup_error.ts";
 import { FileError } from "../../src/model/errors.ts";
 import { onSetupStage } from "./stage.ts";
@@ -125,3 +134,37 @@ test("what keeps registered hooks from running is said", () =>
       stage.uninstall();
     }
   }));
+
+test("no link in the place of our copies is followed", async () => {
+  for (
+    const name of ["bin", "bin/hooktally-0.0.1", "bin/hooktally-0.0.1/node"]
+  ) {
+    await onSetupStage((stage) => {
+      const { folder, host, layout } = stage;
+      const place = join(layout.root, name);
+      host.files.makeDirectories(join(place, ".."), 0o700);
+      const elsewhere = join(folder, "elsewhere");
+      const others = ["", "node/", "hooktally-0.0.1/node/"].map((below) =>
+        join(elsewhere, `${below}stop.cjs`)
+      );
+      for (const other of others) stage.write(other, "mine");
+      symlinkSync(elsewhere, place, "dir");
+      removeUnused(host.files, new BinPlaces(layout));
+      assertThrows(
+        () =>
+          copyHooks(
+            host.files,
+            {
+              folder: () => join(elsewhere, "node"),
+              extension: () => ".cjs",
+            } as unknown as HookSource,
+            "node",
+            join(layout.root, "bin/hooktally-0.0.1/node"),
+          ),
+        FileError,
+        "symbolic link",
+      );
+      for (const other of others) assertEquals(stage.read(other), "mine");
+    });
+  }
+});
