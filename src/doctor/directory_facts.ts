@@ -77,11 +77,10 @@ function entriesOf(
   doctorFiles: DoctorFiles,
   layout: Layout,
 ): Entry[] {
-  const { root, live, archive, history, errorLog, oldErrorLog, sweepMark } =
-    layout;
-  const paths = [history, errorLog, oldErrorLog, sweepMark, layout.pruning];
+  const { root, live, archive, pruned, checkpoints } = layout;
+  const { history, errorLog, oldErrorLog, sweepMark, pruning } = layout;
+  const paths = [history, errorLog, oldErrorLog, sweepMark, pruning];
   const bin = new BinPlaces(layout).root;
-  const pruned = `${root}/pruned`;
   const here = new Set(files.list(root).map((name) => `${root}/${name}`));
   const entries: Entry[] = [];
   const add = (path: string): EntryFacts | null => {
@@ -97,6 +96,7 @@ function entriesOf(
   };
   for (const path of paths) if (here.has(path)) add(path);
   for (const path of [live, pruned]) if (here.has(path)) addJournals(path);
+  if (here.has(checkpoints)) addAll(checkpoints);
   if (here.has(bin)) addAll(bin);
   if (here.has(archive)) {
     for (const key of names(archive).filter(isSessionKey)) {
@@ -105,7 +105,7 @@ function entriesOf(
   }
   return entries;
 
-  /** All that is below: whoever may write there decides what is run. */
+  /** All that is below: whoever may write there decides what is run, or what is counted. */
   function addAll(directory: string): void {
     for (const name of names(directory)) addAll(`${directory}/${name}`);
   }

@@ -4,7 +4,12 @@
  * @module
  */
 import type { SetupFiles } from "../model/install_host.ts";
-import { journalName, type Layout } from "../store/layout.ts";
+import {
+  checkpointKey,
+  isNewCheckpoint,
+  journalName,
+  type Layout,
+} from "../store/layout.ts";
 
 /** What was left. */
 export interface Purged {
@@ -31,7 +36,6 @@ export function purge(files: SetupFiles, layout: Layout): Purged {
   const remove = (path: string): void => {
     if (files.remove(path)) deleted++;
   };
-  /** Also the marks of what was pruned, which are named as journals are. */
   const journals = (folder: string): void => {
     for (const name of list(folder)) {
       if (journalName(name) !== undefined) remove(`${folder}/${name}`);
@@ -47,9 +51,16 @@ export function purge(files: SetupFiles, layout: Layout): Purged {
     if (files.list(folder) !== null) files.removeDirectory(folder);
   };
   journals(layout.live);
-  journals(`${layout.root}/pruned`);
+  journals(layout.pruned);
   journalsBelow(layout.archive);
   journalsBelow(layout.pruning);
+  for (const name of list(layout.checkpoints)) {
+    const path = `${layout.checkpoints}/${name}`;
+    if (isCheckpoint(path, layout)) remove(path);
+  }
+  if (files.list(layout.checkpoints) !== null) {
+    files.removeDirectory(layout.checkpoints);
+  }
   for (
     const path of [
       ...[layout.history, layout.sweepMark],
@@ -61,4 +72,10 @@ export function purge(files: SetupFiles, layout: Layout): Purged {
   }
   files.removeDirectory(layout.root);
   return { deleted, kept: files.list(layout.root) ?? [] };
+}
+
+/** Whole, in the making, or left by somebody who was killed meanwhile. */
+function isCheckpoint(path: string, { tornCheckpoint }: Layout): boolean {
+  return checkpointKey(path) !== undefined || isNewCheckpoint(path) ||
+    path === tornCheckpoint;
 }

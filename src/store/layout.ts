@@ -54,9 +54,14 @@ export class Layout {
     return `${this.root}/swept`;
   }
 
+  /** What was pruned, in files that are named as journals are. */
+  get pruned(): string {
+    return `${this.root}/pruned`;
+  }
+
   /** What was pruned of a session: see `pruned.ts`. */
   prunedMark(key: string): string {
-    return `${this.root}/pruned/${key}${SUFFIX}`;
+    return `${this.pruned}/${key}${SUFFIX}`;
   }
 
   /** Where journals go that are about to be deleted. */

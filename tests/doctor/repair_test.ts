@@ -69,14 +69,17 @@ test("repair() sets the modes of what is ours, and of nothing else", {
     const path = oldJournal(stage, "hooktally-doctor-x");
     const foreign = join(layout.root, "mine.txt");
     writeFileSync(foreign, "");
-    for (const file of [path, foreign]) chmodSync(file, 0o644);
+    const checkpoint = layout.checkpoint("s");
+    mkdirSync(layout.checkpoints, { mode: 0o700 });
+    writeFileSync(checkpoint, "");
+    for (const file of [path, checkpoint, foreign]) chmodSync(file, 0o644);
     chmodSync(layout.root, 0o755);
     utimesSync(path, new Date(), new Date());
     // Root may write to everything: of its own files alone the modes are judged.
     assertEquals(fix(stage), { fixed: ["modes"], left: [] });
-    const modes = [layout.root, path, foreign]
+    const modes = [layout.root, path, checkpoint, foreign]
       .map((file) => (statSync(file).mode & 0o777).toString(8));
-    assertEquals(modes, ["700", "600", "644"]);
+    assertEquals(modes, ["700", "600", "600", "644"]);
   }));
 
 test("repair() sets both error logs aside and loses neither", () =>
