@@ -1,10 +1,16 @@
 import { test } from "node:test";
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { displayWidth } from "../../src/cli/text/display_width.ts";
 import { momentText } from "../../src/cli/text/amounts.ts";
 import type { FileSystem } from "../../src/model/ports.ts";
 import { FaultFiles } from "../ports/fault_files.ts";
 import { MemoryFiles } from "../ports/memory_files.ts";
-import { call, session } from "../records/builders.ts";
+import { call, hook, session } from "../records/builders.ts";
 import { LAYOUT } from "../store/data.ts";
 import { emptyDisk, end, record, run } from "./stage.ts";
 
@@ -141,6 +147,34 @@ test("runCli() lists what an 80-column terminal has room for", async () => {
   assertEquals(lines.map((line) => line.length <= 80), lines.map(() => true));
   assertMatch(lines[2] ?? "", /^4f6c1a52 .* ….*\/4f6c1a52$/);
   assertStringIncludes((await at(140)).out, "\n5a0e4c1b-8a0e-4c1b-9d5e-");
+});
+
+test("runCli() wraps no row of a table when the terminal is narrow", async () => {
+  const files = emptyDisk();
+  record(files, "4f6c1a52-8a0e-4c1b-9d5e-0f2b7c3d1e90", [
+    session({ agent: "claude-code", project: "/home/ada/some/long/project" }),
+    call({ durationUs: 123_000 }),
+    call({ tool: "mcp__a_server__a_tool_of_a_long_name", durationUs: 9_000 }),
+    hook({ durationUs: 4_200 }),
+  ]);
+  for (const columns of [40, 50, 60, 70, 79, 80, 90, 100, 120]) {
+    for (const args of [["list"], ["show"]]) {
+      const environment = { HOME: "/home/ä b", NO_COLOR: "1" };
+      const { out } = await run(files, args, environment, { columns });
+      // But for the overview, whose values may be long, and for the sentence about hooks.
+      const tables = args[0] === "list" ? out : out.replace(/^.*?\n\n/s, "");
+      const rows = tables.split("\n")
+        .filter((row) => !row.startsWith("Hooks took"));
+      assert(rows.length >= 3);
+      for (const row of rows) {
+        assert(displayWidth(row) <= columns, `${columns}: ${row}`);
+      }
+      if (args[0] === "show" && columns >= 80) {
+        assertMatch(out, /Share {2,}Avg {2,}P50 {2,}P95 {2,}Max/);
+        assertMatch(out, /█+ +50%/);
+      }
+    }
+  }
 });
 
 test("runCli() refuses a data directory that is none", async () => {

@@ -190,3 +190,34 @@ test("printable() has one line end a line and nothing to obey when lines hold an
     assertEquals(printed.split("\n").length, 2 * lines.length + 1);
   }));
 });
+
+test("tableLines() cuts a path between two names when there is room for one", () => {
+  const project = "/tmp/newcomer/project";
+  const cut = (width: number, text = project): string =>
+    printable(tableLines([{ title: "P", gives: "start" }], [[text]], width))
+      .split("\n")[1] ?? "";
+  assertEquals(cut(21), project);
+  assertEquals(cut(20), "…/newcomer/project");
+  assertEquals(cut(15), "…/project");
+  assertEquals(cut(14, "C:\\Users\\Ada\\project"), "…\\Ada\\project");
+  assertEquals(cut(12, "/a-very-long-name/"), "…-long-name/");
+});
+
+test("tableLines() leaves columns out when there is no room, in their order", () => {
+  const titles = (width: number): string[] =>
+    printable(tableLines(
+      [
+        { title: "Name", gives: "end" },
+        { title: "Third", drop: 3 },
+        { title: "First", drop: 1 },
+        { title: "Spare", spare: true },
+      ],
+      [["n".repeat(20), "3", "1", "s"]],
+      width,
+    )).split("\n")[0]?.split(/ +/) ?? [];
+  assertEquals(titles(41), ["Name", "Third", "First", "Spare"]);
+  assertEquals(titles(40), ["Name", "Third", "First"]);
+  assertEquals(titles(26), ["Name", "Third", "First"]);
+  assertEquals(titles(25), ["Name", "Third"]);
+  assertEquals(titles(18), ["Name"]);
+});

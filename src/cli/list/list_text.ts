@@ -25,12 +25,12 @@ export function listLines(tallies: readonly Tally[], width: number): Line[] {
   return tableLines(
     [
       { title: "Session" },
-      { title: "State" },
+      { title: "State", drop: 2 },
       { title: "Calls", align: "right" },
-      { title: "Errors", align: "right" },
-      { title: "Duration", align: "right" },
-      { title: "Last record" },
-      { title: "Project", gives: "start" },
+      { title: "Errors", align: "right", drop: 3 },
+      { title: "Duration", align: "right", drop: 1 },
+      { title: "Last record", drop: 4 },
+      { title: "Project", gives: "start", drop: 5 },
     ],
     tallies.map((tally, i) => [
       wide || !apart ? tally.sessionId : beginnings[i] ?? "",

@@ -50,7 +50,7 @@ function hookTable({ hooks, calls }: Tally, width: number): Line[] {
       { title: "Hook", gives: "end" },
       { title: "Runs", align: "right" },
       { title: "Sum", align: "right" },
-      ...DURATION_COLUMNS,
+      ...DURATION_COLUMNS.map((column, i) => ({ ...column, drop: i })),
     ],
     [...hooks].map(([name, duration]) => [
       ...[name, String(duration.count), durationText(duration.sumMs)],

@@ -8,10 +8,16 @@ import { durationText, NOTHING } from "../text/amounts.ts";
 import { barText, percentText } from "../text/bars.ts";
 import { DURATION_COLUMNS, durationCells, errorCell } from "../text/cells.ts";
 import type { Line, Span } from "../text/line.ts";
-import { type Cell, type Column, tableLines } from "../text/table.ts";
+import {
+  type Cell,
+  type Column,
+  tableFits,
+  tableLines,
+} from "../text/table.ts";
 
-/** In a narrower terminal there are shorter bars, and no medians. */
-const WIDE = 110;
+/** Columns of the longest bar, the first that there is room for. */
+const BARS = [20, 12, 8, 6, 4] as const;
+const SHORTEST_BAR = 4;
 
 /**
  * As Claude Code names a tool of an MCP server. A server's own name may have `__` in it, and nobody
@@ -25,7 +31,7 @@ interface Server {
   readonly tools: [name: string, calls: CallTally][];
 }
 
-/** A table with a row for each tool, most used first, and one for the tools of MCP servers. */
+/** A table with a row for each tool, most used first, and one for the tools of MCP servers; no empty one. */
 export function toolLines(tally: Tally, width: number): Line[][] {
   const own: [string, CallTally][] = [];
   const servers = new Map<string, Server>();
@@ -35,14 +41,40 @@ export function toolLines(tally: Tally, width: number): Line[][] {
     else serverOf(servers, server).tools.push([tool, calls]);
   }
   const all = tally.calls.count;
-  const rows = own.map(([name, calls]) => toolRow(name, calls, all, width));
-  const mcp = [...servers.values()]
-    .sort((a, b) => countOf(b) - countOf(a))
-    .flatMap((server) => serverRows(server, all, width));
-  return [
-    rows.length === 0 ? [] : toolTable("Tool", rows, width),
-    mcp.length === 0 ? [] : toolTable("MCP server", mcp, width),
-  ];
+  const ranked = [...servers.values()].sort((a, b) => countOf(b) - countOf(a));
+  const tablesWith = (bar: number): ToolTable[] =>
+    [
+      {
+        columns: columnsOf("Tool", bar),
+        rows: own.map(([name, calls]) => toolRow(name, calls, all, bar)),
+      },
+      {
+        columns: columnsOf("MCP server", bar),
+        rows: ranked.flatMap((server) => serverRows(server, all, bar)),
+      },
+    ].filter(({ rows }) => rows.length > 0);
+  return tablesWith(barFor(tablesWith, width))
+    .map(({ columns, rows }) => tableLines(columns, rows, width));
+}
+
+interface ToolTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** One for both tables: their bars are compared. A bar is shorter before a name or a number goes. */
+function barFor(
+  tablesWith: (bar: number) => ToolTable[],
+  width: number,
+): number {
+  const fitting = (whole: boolean): number | undefined =>
+    BARS.find((bar) =>
+      bar > 0 &&
+      tablesWith(bar).every(({ columns, rows }) =>
+        tableFits(columns, rows, width, whole)
+      )
+    );
+  return fitting(true) ?? (fitting(false) === undefined ? 0 : SHORTEST_BAR);
 }
 
 function serverOf(servers: Map<string, Server>, name: string): Server {
@@ -56,7 +88,7 @@ function countOf({ tools }: Server): number {
 }
 
 /** Percentiles of several tools cannot be told from those of each. */
-function serverRows(server: Server, all: number, width: number): Cell[][] {
+function serverRows(server: Server, all: number, bar: number): Cell[][] {
   const sum = (of: (calls: CallTally) => number): number =>
     server.tools.reduce((total, [, calls]) => total + of(calls), 0);
   const timed = sum(({ duration }) => duration.count);
@@ -77,10 +109,10 @@ function serverRows(server: Server, all: number, width: number): Cell[][] {
       all,
       durations,
     },
-    width,
+    bar,
   );
   const tools = server.tools.map(([name, calls]) =>
-    toolRow(`  ${name}`, calls, all, width)
+    toolRow(`  ${name}`, calls, all, bar)
   );
   return [row, ...tools];
 }
@@ -89,10 +121,10 @@ function toolRow(
   name: string,
   { count, errors, denied, duration }: CallTally,
   all: number,
-  width: number,
+  bar: number,
 ): Cell[] {
   const durations = durationCells(duration);
-  return cells(name, { count, errors, denied, all, durations }, width);
+  return cells(name, { count, errors, denied, all, durations }, bar);
 }
 
 interface Figures {
@@ -104,16 +136,15 @@ interface Figures {
   readonly durations: readonly string[];
 }
 
-function cells(name: Cell, figures: Figures, width: number): Cell[] {
+function cells(name: Cell, figures: Figures, bar: number): Cell[] {
   const { count, errors, denied, all, durations } = figures;
   const share = all === 0 ? 0 : count / all;
-  const bar: Span = {
-    text: barText(share, width >= WIDE ? 20 : 8),
-    look: "bar",
-  };
+  const picture: Span[] = bar > 0
+    ? [{ text: barText(share, bar), look: "bar" }]
+    : [];
   return [
     ...[name, String(count), errorCell(errors), deniedCell(denied)],
-    ...[bar, percentText(share), ...shownDurations(durations, width)],
+    ...[...picture, percentText(share), ...durations],
   ];
 }
 
@@ -121,27 +152,21 @@ function deniedCell(count: number): Span {
   return { text: String(count), look: count > 0 ? "odd" : "quiet" };
 }
 
-function toolTable(
-  title: string,
-  rows: readonly (readonly Cell[])[],
-  width: number,
-): Line[] {
-  const numbers = ["Calls", "Errors", "Denied"]
-    .map((title): Column => ({ title, align: "right" }));
-  return tableLines(
-    [
-      { title, gives: "end" },
-      ...numbers,
-      { title: "Share" },
-      { title: "", align: "right" },
-      ...shownDurations(DURATION_COLUMNS, width),
-    ],
-    rows,
-    width,
-  );
-}
-
-/** Of mean, median, what 95 of 100 do not exceed, and the most. */
-function shownDurations<T>(all: readonly T[], width: number): T[] {
-  return width >= WIDE ? [...all] : all.filter((_, i) => i !== 1);
+function columnsOf(title: string, bar: number): Column[] {
+  const numbers = ["Calls", "Errors", "Denied"].map((title): Column => ({
+    ...{ title, align: "right" },
+    ...title === "Denied" ? { drop: 4 } : {},
+  }));
+  // Of mean, median, what 95 of 100 do not exceed, and the most.
+  const drops = [6, 2, 3, 5];
+  return [
+    { title, gives: "end" },
+    ...numbers,
+    ...bar > 0 ? [{ title: "Share" }] : [],
+    { title: bar > 0 ? "" : "Share", align: "right", drop: 1 },
+    ...DURATION_COLUMNS.map((column, i): Column => ({
+      ...column,
+      drop: drops[i] ?? 0,
+    })),
+  ];
 }

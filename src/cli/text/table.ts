@@ -4,16 +4,22 @@
  * @module
  */
 import { terminalText } from "../../codec/terminal_text.ts";
+import {
+  type Fit,
+  fittingColumns,
+  GAP,
+  SHORTEST_CELL,
+  tableWidth,
+} from "./column_fit.ts";
+import { cutCell } from "./cut_cell.ts";
 import { displayWidth } from "./display_width.ts";
 import type { Line, Span } from "./line.ts";
 
 /** A column: its title, and on which side its cells begin. */
-export interface Column {
+export interface Column extends Fit {
   readonly title: string;
   /** Numbers go to the right. Default: `left`. */
   readonly align?: "left" | "right";
-  /** At which end this column is cut where the table would be too wide. One column may be. */
-  readonly gives?: "start" | "end";
 }
 
 /** A cell, whose text may be anything. */
@@ -21,13 +27,11 @@ export type Cell = string | Span;
 
 /** Characters of a cell that are shown. An agent's session ids and most paths are shorter. */
 const LONGEST_CELL = 100;
-/** So much of a column that gives is always left. */
-const SHORTEST_CELL = 12;
-const GAP = "  ";
+const EMPTY: Span = { text: "" };
 
 /**
  * The lines of a table, its titles first. Cells may hold anything: what a terminal would obey is
- * made harmless, and what is too long is cut.
+ * made harmless, what is too long is cut, and columns that there is no room for are left out.
  *
  * @param width Columns of the terminal that it may take. Default: any number.
  */
@@ -54,23 +58,46 @@ export function factLines(
   return aligned([{ title: "" }, { title: "" }], rows, Infinity);
 }
 
-function aligned(
+/**
+ * Whether a table needs to be cut nowhere, or only where one column gives.
+ *
+ * @param whole Whether nothing may be cut at all.
+ */
+export function tableFits(
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
   width: number,
-): Line[] {
+  whole: boolean,
+): boolean {
   const safe = rows.map((cells) => cells.map(safeCell));
+  const widths = columns.map(({ title, gives }, i) => {
+    const most = Math.max(displayWidth(title), widest(safe, i));
+    return whole || gives === undefined ? most : Math.min(most, SHORTEST_CELL);
+  });
+  return tableWidth(widths) <= width;
+}
+
+function aligned(
+  all: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  width: number,
+): Line[] {
+  const everything = rows.map((cells) => cells.map(safeCell));
+  const kept = fittingColumns(
+    all,
+    all.map((_, i) => widest(everything, i)),
+    width,
+  );
+  const columns = kept.flatMap((i) => all[i] ?? []);
+  const safe = everything.map((row) => kept.map((i) => row[i] ?? EMPTY));
   const widths = columns.map((_, i) => widest(safe, i));
   const giving = columns.findIndex(({ gives }) => gives !== undefined);
   if (giving >= 0) {
-    const all = widths.reduce((sum, columns) => sum + columns + GAP.length, 0);
-    const left = (widths[giving] ?? 0) - (all - GAP.length - width);
+    const left = (widths[giving] ?? 0) - (tableWidth(widths) - width);
     const least = Math.min(widths[giving] ?? 0, Math.max(SHORTEST_CELL, left));
     for (const row of safe) {
-      const cell = row[giving];
-      if (cell !== undefined) {
-        row[giving] = cutCell(cell, least, columns[giving]?.gives);
-      }
+      const cell = row[giving] ?? EMPTY;
+      row[giving] = cutCell(cell, least, columns[giving]?.gives);
     }
     widths[giving] = widest(safe, giving);
   }
@@ -98,28 +125,6 @@ function widest(rows: readonly (readonly Span[])[], column: number): number {
     (most, row) => Math.max(most, displayWidth(row[column]?.text ?? "")),
     0,
   );
-}
-
-/** A cell of at most so many columns, with `…` where it is cut. */
-function cutCell(
-  cell: Span,
-  columns: number,
-  end: Column["gives"],
-): Span {
-  if (displayWidth(cell.text) <= columns) return cell;
-  const characters = [...cell.text];
-  if (end === "start") characters.reverse();
-  const kept: string[] = [];
-  let width = 0;
-  for (const character of characters) {
-    width += displayWidth(character);
-    if (width > columns - 1) break;
-    kept.push(character);
-  }
-  const text = end === "start"
-    ? `…${kept.reverse().join("")}`
-    : `${kept.join("")}…`;
-  return { ...cell, text };
 }
 
 function withoutTrailingBlanks(spans: Span[]): Line {
