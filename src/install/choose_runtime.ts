@@ -64,11 +64,10 @@ export function chooseRuntime(
   programs: Programs,
   { runtime, possible, dataDir }: RuntimeWish,
 ): ChosenRuntime {
-  const comma = dataDir.includes(",");
   if (runtime !== "auto") refuse(runtime, possible, dataDir);
   const wanted = ORDER.filter((name) =>
     runtime === "auto"
-      ? possible.includes(name) && !(comma && name === "deno")
+      ? possible.includes(name) && misread(name, dataDir) === undefined
       : name === runtime
   );
   let passing: ChosenRuntime | undefined;
@@ -93,10 +92,10 @@ function refuse(
   possible: readonly RuntimeName[],
   dataDir: string,
 ): void {
-  if (runtime === "deno" && dataDir.includes(",")) {
+  const why = misread(runtime, dataDir);
+  if (why !== undefined) {
     throw new SetupError(
-      `Deno takes the comma in ${JSON.stringify(dataDir)} for the end of a ` +
-        "path: choose another runtime, or another directory with --dir",
+      `${why}: choose another runtime, or another directory with --dir`,
     );
   }
   if (!possible.includes(runtime)) {
@@ -106,6 +105,19 @@ function refuse(
       }, or install the package (deno task build)`,
     );
   }
+}
+
+/** What a runtime takes a path for; `undefined` where it takes it as it is. */
+function misread(runtime: RuntimeName, dataDir: string): string | undefined {
+  const quoted = JSON.stringify(dataDir);
+  if (runtime === "deno" && dataDir.includes(",")) {
+    return `Deno takes the comma in ${quoted} for the end of a path`;
+  }
+  // 1.4.5, wherever a backslash separates nothing.
+  if (runtime === "bun" && dataDir.startsWith("/") && /[?\\]/.test(dataDir)) {
+    return `Bun runs nothing below ${quoted}, for its question mark or backslash`;
+  }
+  return undefined;
 }
 
 /** By their names on the `PATH` first: those outlive an update, which the real path may not. */

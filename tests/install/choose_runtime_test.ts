@@ -80,6 +80,18 @@ test("where the data directory has a comma, Deno is not taken, and refused", () 
   );
 });
 
+test("where the data directory has what Bun misreads, it is not taken, and refused", () => {
+  for (const dataDir of ["/a?", "/a\\b"]) {
+    const choice = { dataDir, possible: ["bun", "node"] as const };
+    assertEquals(chosen({ found: ALL }, "auto", choice), "/b/node");
+    assertThrows(
+      () => chosen({ found: ALL }, "bun", choice),
+      SetupError,
+      "Bun runs nothing below",
+    );
+  }
+});
+
 test("a checkout's hooks are not for Node", () => {
   const possible = ["deno", "bun"] as const;
   assertThrows(
