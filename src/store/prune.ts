@@ -8,19 +8,17 @@
  */
 import { Fold } from "../codec/fold.ts";
 import { FileError, isMissing, unlessMissing } from "../model/errors.ts";
-import { STALE_AFTER_HOURS } from "../model/limits.ts";
-import type { FileSystem, Removal } from "../model/ports.ts";
+import type { Removal } from "../model/ports.ts";
 import { isSessionKey } from "../model/session_key.ts";
 import { makeDirectories } from "./directories.ts";
 import { finalizeJournal, type FinalizeTools } from "./finalize.ts";
-import { journalName, type Layout } from "./layout.ts";
+import type { Layout } from "./layout.ts";
 import { readLines } from "./lines.ts";
+import { type OldSession, oldSession, sessionKeys } from "./old_sessions.ts";
 import { pruneCheckpoints } from "./prune_checkpoints.ts";
 import { markPruned, readPrunedUpTo } from "./pruned.ts";
-import { journalNames, journalStatus } from "./journals.ts";
+import { journalStatus } from "./journals.ts";
 import { sessionIdIn } from "./reader.ts";
-
-const STALE_MS = STALE_AFTER_HOURS * 3_600_000;
 
 /** What pruning needs besides files. */
 export interface PruneTools extends FinalizeTools {
@@ -35,27 +33,12 @@ export interface PruneLimits {
   readonly dryRun: boolean;
 }
 
-/** A session that was deleted, or would be. */
-export interface PrunedSession {
-  readonly sessionId: string;
-  /** Time of its last record, ms since 1970. */
-  readonly lastAt: number;
-  /** Calls that it had. */
-  readonly calls: number;
-  readonly files: number;
-  readonly bytes: number;
-}
-
 /** What pruning did. */
 export interface PruneReport {
-  readonly pruned: readonly PrunedSession[];
+  /** Those that were deleted, or would be. */
+  readonly pruned: readonly OldSession[];
   /** What kept it from pruning more. */
   readonly failures: readonly FileError[];
-}
-
-/** The journals of a session that are all old. */
-interface OldSession extends PrunedSession {
-  readonly key: string;
 }
 
 /**
@@ -71,7 +54,7 @@ export function pruneSessions(
 ): PruneReport {
   const { files, removal, clock } = tools;
   const since = clock.now() - idleMs;
-  const pruned: PrunedSession[] = [];
+  const pruned: OldSession[] = [];
   const failures: FileError[] = [];
   const each = (run: () => void): void => {
     try {
@@ -96,71 +79,6 @@ export function pruneSessions(
     );
   }
   return { pruned, failures };
-}
-
-/** Of live and archived sessions; nothing of a directory that is a link. */
-function sessionKeys(
-  files: FileSystem,
-  removal: Removal,
-  layout: Layout,
-): Set<string> {
-  const live = removal.isDirectory(layout.live)
-    ? journalNames(files, layout.live)
-    : [];
-  const archived = removal.isDirectory(layout.archive)
-    ? files.list(layout.archive)
-    : [];
-  return new Set([...live, ...archived].filter(isSessionKey).sort());
-}
-
-/** `undefined` where a session is not old, or where there is more than journals of ours. */
-function oldSession(
-  { files, removal, clock }: PruneTools,
-  layout: Layout,
-  key: string,
-  since: number,
-): OldSession | undefined {
-  const archive = layout.archiveOf(key);
-  const names = removal.isDirectory(archive) ? files.list(archive) : [];
-  const paths = names.map((name) => `${archive}/${name}`);
-  const live = journalStatus(files, layout.liveJournal(key));
-  if (live !== undefined) {
-    // However little is asked for: a session that is not stale runs.
-    if (live.modifiedAt > clock.now() - STALE_MS) return undefined;
-    paths.push(layout.liveJournal(key));
-  }
-  const sessionId = sessionIdOf(files, paths, key);
-  if (sessionId === undefined) return undefined;
-  // Of what was pruned before and came back nothing counts, but its age does.
-  const all = new Fold(sessionId);
-  const counted = new Fold(sessionId, readPrunedUpTo(files, layout, key));
-  let bytes = 0;
-  for (const path of paths) {
-    const status = journalStatus(files, path);
-    if (status === undefined || journalName(path) === undefined) {
-      return undefined;
-    }
-    if (status.modifiedAt > since) return undefined;
-    bytes += status.size;
-    for (const fold of [all, counted]) readLines(files, path, fold);
-  }
-  const { lastAt } = all;
-  if (lastAt === null || lastAt > since) return undefined;
-  const { calls } = counted.tally({ running: false, lostEvents: 0 });
-  const session = { sessionId, lastAt, calls: calls.count };
-  return { ...session, key, files: paths.length, bytes };
-}
-
-function sessionIdOf(
-  files: FileSystem,
-  paths: readonly string[],
-  key: string,
-): string | undefined {
-  for (const path of paths) {
-    const id = sessionIdIn(files, path, key);
-    if (id !== undefined) return id;
-  }
-  return undefined;
 }
 
 /** `false` where somebody went on with the session meanwhile. */

@@ -5,7 +5,8 @@
  */
 import type { Json } from "../../codec/tally_json.ts";
 import type { Removal } from "../../model/ports.ts";
-import { type PrunedSession, pruneSessions } from "../../store/prune.ts";
+import type { OldSession } from "../../store/old_sessions.ts";
+import { pruneSessions } from "../../store/prune.ts";
 import type { CommandContext } from "../command.ts";
 import { checkDataDirectory } from "../find_session.ts";
 import { counted, momentText } from "../text/amounts.ts";
@@ -48,7 +49,7 @@ export async function runPrune(
   return 1;
 }
 
-function prunedJson(session: PrunedSession): Json {
+function prunedJson(session: OldSession): Json {
   return {
     session_id: session.sessionId,
     last_at: new Date(session.lastAt).toISOString(),
@@ -59,7 +60,7 @@ function prunedJson(session: PrunedSession): Json {
 }
 
 function prunedLines(
-  pruned: readonly PrunedSession[],
+  pruned: readonly OldSession[],
   dryRun: boolean,
   width: number,
 ): Line[] {
