@@ -178,7 +178,7 @@ export interface Host {
   readonly lifecycle: Lifecycle;
   /** The threads. */
   readonly threads: Threads;
-  /** The same files; `append` and `makeDirectory` return when what they did survives a power failure. */
+  /** The same files; what `append` and `makeDirectory` did survives a power failure. */
   readonly durableFiles: FileSystem;
   /** The lock that `locking: "always"` means; `undefined` until `hooktally/locking` is loaded. */
   offeredLock(): FileLock | undefined;

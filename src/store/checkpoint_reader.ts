@@ -24,7 +24,7 @@ export interface BegunJournal extends BoundJournal {
   readonly prefix: JournalPrefix;
 }
 
-/** A fold that goes on from a checkpoint. Anything that is done with it may throw a `CheckpointError`. */
+/** A fold that goes on from a checkpoint. Whatever is done with it may throw `CheckpointError`. */
 export interface Resumed {
   readonly fold: Fold;
   readonly journals: readonly BegunJournal[];

@@ -38,8 +38,9 @@ export interface FinalizeReport {
 
 /**
  * Moves the live journal of a session into the archive, under a name that was never used: renaming
- * over an archived journal would destroy it. The history is not told of a doctor's trial. Where the system moves no file that is open, as Windows
- * does not, it is deferred: the session goes on, and the next one that finalizes it moves it.
+ * over an archived journal would destroy it. The history is not told of a doctor's trial. Where the
+ * system moves no file that is open, as Windows does not, it is deferred: the session goes on, and
+ * the next one that finalizes it moves it.
  *
  * @throws {FileError} If it cannot be moved.
  */

@@ -31,7 +31,10 @@ interface Server {
   readonly tools: [name: string, calls: CallTally][];
 }
 
-/** A table with a row for each tool, most used first, and one for the tools of MCP servers; no empty one. */
+/**
+ * A table with a row for each tool, most used first, and one for the tools of MCP servers. Neither
+ * where it would be empty.
+ */
 export function toolLines(tally: Tally, width: number): Line[][] {
   const own: [string, CallTally][] = [];
   const servers = new Map<string, Server>();
