@@ -12,6 +12,7 @@ import { string } from "@optique/core/valueparser";
 import { type Run, USAGE_STATUS } from "./command.ts";
 import { everyCommand } from "./commands/every_command.ts";
 import { exampleLines } from "./examples.ts";
+import { wrongArguments } from "./wrong_arguments.ts";
 import { VERSION } from "./version.ts";
 
 /** A command with its options. */
@@ -84,11 +85,21 @@ export function readArguments(
   return runParser<typeof parser, Answer, Answer>(parser, PROGRAM, args, {
     brief: message`Counts the tool calls of coding agents.`,
     examples: EXAMPLES,
-    help: { command: true, option: true, onShow: () => answer(0) },
-    version: { option: true, value: VERSION, onShow: () => answer(0) },
+    help: {
+      command: true,
+      option: { names: ["--help", "-h"] },
+      onShow: () => answer(0),
+    },
+    version: {
+      option: { names: ["--version", "-V", "-v"] },
+      value: VERSION,
+      onShow: () => answer(0),
+    },
     completion: { command: true, onShow: () => answer(0) },
-    onError() {
-      err += `Try ${PROGRAM} --help.\n`;
+    onError(_, error) {
+      // Not what the library printed: it does not know which command is meant.
+      err = wrongArguments(args, error, PROGRAM);
+      out = "";
       return answer(USAGE_STATUS);
     },
     aboveError: "none",

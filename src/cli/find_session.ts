@@ -42,7 +42,9 @@ export function findSession(
     );
   }
   const near = nearIds(given, ids);
-  const hint = near.length > 0 ? `. Did you mean ${named(near)}?` : "";
+  const hint = near.length > 0
+    ? `. Did you mean ${named(near)}?`
+    : ". Try hooktally list.";
   throw new CommandError(
     `No records of session ${quoted(given)} in ${quoted(layout.root)}${hint}`,
   );

@@ -65,7 +65,7 @@ test("runCli() ends with status 2 and a hint when the arguments are wrong", asyn
     const { status, out, err } = await run(emptyDisk(), args);
     assertEquals([status, out], [2, ""], JSON.stringify(args));
     assertEquals(
-      /(?:Try hooktally --help|no such moment)/.test(err),
+      /\nTry hooktally (?:--help|help [a-z]+)\.\n$/.test(err),
       true,
       err,
     );
@@ -75,9 +75,57 @@ test("runCli() ends with status 2 and a hint when the arguments are wrong", asyn
 
 test("runCli() guesses what was meant when a word is misspelled", async () => {
   const command = await run(emptyDisk(), ["lsit"]);
-  assertStringIncludes(command.err, "Did you mean `list`?");
+  assertStringIncludes(
+    command.err,
+    'There is no command "lsit". Did you mean list?',
+  );
   const option = await run(emptyDisk(), ["list", "--jsno"]);
-  assertStringIncludes(option.err, "Did you mean `--json`?");
+  assertStringIncludes(option.err, "Did you mean --json?");
+});
+
+test("runCli() names the command when its arguments are wrong, and no option of another", async () => {
+  const said = async (...args: string[]): Promise<string> => {
+    const { status, out, err } = await run(emptyDisk(), args);
+    assertEquals([status, out], [2, ""]);
+    return err;
+  };
+  assertEquals(
+    await said("show", "--wach"),
+    'Error: Unexpected option or argument: "--wach". Did you mean --watch?\n' +
+      "Try hooktally help show.\n",
+  );
+  const none = 'Error: There is no command "shwo". Did you mean show?\n' +
+    "Try hooktally --help.\n";
+  for (
+    const args of [["shwo"], ["help", "shwo"], ["--dir", "d", "--json", "shwo"]]
+  ) assertEquals(await said(...args), none);
+  assertStringIncludes(await said("--limit", "5", "list"), '"--limit"');
+  for (const when of ["7x", "2026-13-40", "2026-02-31"]) {
+    assertEquals(
+      await said("list", "--since", when),
+      `Error: \`--since\`: There is no such moment as "${when}": say "2h" or ` +
+        '"7d" ago, "today", or a date such as "2026-11-30".\n' +
+        "Try hooktally help list.\n",
+    );
+  }
+  for (const age of ["1h", "23h", "0d", "1439m"]) {
+    assertStringIncludes(
+      await said("prune", "--older-than", age),
+      `"${age}" is too short`,
+    );
+  }
+  assertEquals((await run(emptyDisk(), ["list", "--since", "7d"])).status, 0);
+});
+
+test("runCli() takes short names of help and version", async () => {
+  const same = [["-h", "--help"], ["-V", "--version"], ["-v", "--version"]];
+  for (const [short = "", long = ""] of same) {
+    const said = await run(emptyDisk(), [short]);
+    assertEquals(said, await run(emptyDisk(), [long]));
+    assertEquals(said.status, 0);
+  }
+  const said = await run(emptyDisk(), ["show", "-h"]);
+  assertStringIncludes(said.out, "Usage: hooktally show");
 });
 
 test("runCli() prints help with examples when it is asked", async () => {

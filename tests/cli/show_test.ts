@@ -142,7 +142,8 @@ test("runCli() says so with status 1 when there is no such session", async () =>
   assertEquals(said, {
     status: 1,
     out: "",
-    err: `No records of session "nope" in "${LAYOUT.root}"\n`,
+    err:
+      `No records of session "nope" in "${LAYOUT.root}". Try hooktally list.\n`,
   });
   for (const id of [...HOSTILE, "", "x".repeat(5000)]) {
     const { status, out, err } = await run(emptyDisk(), ["show", "--", id]);

@@ -51,7 +51,8 @@ test("main ends with the status for it when it has nothing to show", async () =>
       code: 1,
       signal: null,
       stdout: "",
-      stderr: `No records of session "nope\\u001b[2J" in "${none}"\n`,
+      stderr:
+        `No records of session "nope\\u001b[2J" in "${none}". Try hooktally list.\n`,
     });
     const { code, stdout } = await run("list", "--json", "--dir", "none");
     assertEquals([code, stdout], [0, "[]\n"]);

@@ -16,6 +16,19 @@ import { statuslineCommand } from "./statusline.ts";
 import { uninstallCommand } from "./uninstall.ts";
 import { versionCommand } from "./version.ts";
 
+/** Each command on its own. */
+export const COMMANDS: readonly Command[] = [
+  showCommand,
+  listCommand,
+  statuslineCommand,
+  installCommand,
+  doctorCommand,
+  uninstallCommand,
+  pruneCommand,
+  pathCommand,
+  versionCommand,
+];
+
 /** The arguments of every command; what a command runs is not loaded by them. */
 export const everyCommand: Command = or(
   showCommand,

@@ -7,10 +7,29 @@ import { object } from "@optique/core/constructs";
 import { message } from "@optique/core/message";
 import { map, optional, withDefault } from "@optique/core/modifiers";
 import { command, option } from "@optique/core/primitives";
-import { choice, integer, string } from "@optique/core/valueparser";
+import {
+  choice,
+  integer,
+  string,
+  type ValueParser,
+} from "@optique/core/valueparser";
 import type { Command } from "../command.ts";
 import { examples } from "../examples.ts";
-import { SINCE } from "../text/since.ts";
+import { sinceTime } from "../text/since.ts";
+
+/** Understood when the command runs: only then it is known what time it is. */
+const WHEN: ValueParser<"sync", string> = {
+  ...string({ metavar: "WHEN" }),
+  parse: (input) =>
+    // Whether there is such a moment does not depend on the time.
+    sinceTime(input, 0) === undefined
+      ? {
+        success: false,
+        error:
+          message`There is no such moment as ${input}: say ${"2h"} or ${"7d"} ago, ${"today"}, or a date such as ${"2026-11-30"}.`,
+      }
+      : { success: true, value: input },
+};
 
 /** All sessions. */
 export const listCommand: Command = command(
@@ -19,14 +38,7 @@ export const listCommand: Command = command(
     object({
       since: optional(option(
         "--since",
-        string({
-          metavar: "WHEN",
-          pattern: SINCE,
-          errors: {
-            patternMismatch:
-              message`Say when: ${"2h"} or ${"7d"} ago, ${"today"}, or a date such as ${"2026-11-30"}.`,
-          },
-        }),
+        WHEN,
         {
           description:
             message`Only sessions with a record since then: 30m, 2h, 7d or 4w ago, today, yesterday, or a date, in your time zone.`,

@@ -7,10 +7,32 @@ import { object } from "@optique/core/constructs";
 import { message } from "@optique/core/message";
 import { map, withDefault } from "@optique/core/modifiers";
 import { command, option } from "@optique/core/primitives";
-import { string } from "@optique/core/valueparser";
+import { string, type ValueParser } from "@optique/core/valueparser";
+import { STALE_AFTER_HOURS } from "../../model/limits.ts";
 import type { Command } from "../command.ts";
 import { examples } from "../examples.ts";
-import { DURATION } from "../text/since.ts";
+import { durationMs } from "../text/since.ts";
+
+const AGE: ValueParser<"sync", string> = {
+  ...string({ metavar: "AGE" }),
+  parse(input) {
+    const ms = durationMs(input);
+    if (ms === undefined) {
+      return {
+        success: false,
+        error: message`${input} is no age: say ${"90d"}, ${"12w"} or ${"36h"}.`,
+      };
+    }
+    if (ms < STALE_AFTER_HOURS * 3_600_000) {
+      return {
+        success: false,
+        error:
+          message`${input} is too short: a session may still go on. Say ${`${STALE_AFTER_HOURS}h`} or more.`,
+      };
+    }
+    return { success: true, value: input };
+  },
+};
 
 /** Deletes old sessions. */
 export const pruneCommand: Command = command(
@@ -20,17 +42,10 @@ export const pruneCommand: Command = command(
       olderThan: withDefault(
         option(
           "--older-than",
-          string({
-            metavar: "AGE",
-            pattern: DURATION,
-            errors: {
-              patternMismatch:
-                message`Say how old: ${"90d"}, ${"12w"} or ${"36h"}.`,
-            },
-          }),
+          AGE,
           {
             description:
-              message`Only sessions without a record for so long. Default: 90d.`,
+              message`Only sessions without a record for so long, a day at least. Default: 90d.`,
           },
         ),
         "90d",

@@ -4,12 +4,12 @@
  * @module
  */
 
-/** What {@linkcode sinceTime} may understand, for the command-line library. */
-export const SINCE =
+/** What {@linkcode sinceTime} may understand. */
+const SINCE =
   /^(?:today|yesterday|[0-9]{1,6}[mhdw]|\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:?\d\d)?)?)$/;
 
 /** What {@linkcode durationMs} understands. */
-export const DURATION = /^([0-9]{1,6})([mhdw])$/;
+const DURATION = /^([0-9]{1,6})([mhdw])$/;
 
 const UNITS_MS: Readonly<Record<string, number>> = {
   m: 60_000,
