@@ -33,9 +33,11 @@ test("runCli() lists a line a session, the newest first, when there are two", as
     status: 0,
     err: "",
     out: `\
-Session  State    Calls  Errors  Duration  Last record          Project
-newer    running      1       0        0s  ${momentText(86_400_000)}  -
-older    ended        2       1    1m 30s  ${momentText(91_000)}  /home/ada/app
+Session  State    Calls  Errors  Duration  Last record          Agent  Project
+newer    running      1       0        0s  ${momentText(86_400_000)}  -      -
+older    ended        2       1    1m 30s  ${
+      momentText(91_000)
+    }  -      /home/ada/app
 `,
   });
 });

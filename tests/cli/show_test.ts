@@ -50,7 +50,7 @@ a1        plan      1       0
 
 Hook         Runs    Sum    Avg    P50    P95    Max
 PostToolUse     1  4.2ms  4.2ms  4.2ms  4.2ms  4.2ms
-Hooks took 4.2ms in all, 0.84ms for each call, without the start of their runtime
+Hooks took, without the start of their runtime: those of a call 4.2ms each
 `,
   });
 });
@@ -67,9 +67,6 @@ State        ended
 Started      ${momentText(1000)}
 Last record  ${momentText(1000)}
 Duration     0s
-Agent        -
-Model        -
-Project      -
 Calls        0 tool calls, 0 errors
 `,
   );

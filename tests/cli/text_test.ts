@@ -43,7 +43,7 @@ test("spanText() shows two units when there are more", () => {
   assertEquals(
     [-5, 999, 59_999, 60_000, 3_599_999, 3_600_000, 86_399_999, 90_000_000]
       .map(spanText),
-    ["0s", "0s", "59s", "1m 00s", "59m 59s", "1h 00m", "23h 59m", "1d 01h"],
+    ["0s", "0.9s", "59s", "1m 00s", "59m 59s", "1h 00m", "23h 59m", "1d 01h"],
   );
 });
 

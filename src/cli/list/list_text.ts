@@ -30,6 +30,7 @@ export function listLines(tallies: readonly Tally[], width: number): Line[] {
       { title: "Errors", align: "right", drop: 3 },
       { title: "Duration", align: "right", drop: 1 },
       { title: "Last record", drop: 4 },
+      { title: "Agent", spare: true },
       { title: "Project", gives: "start", drop: 5 },
     ],
     tallies.map((tally, i) => [
@@ -41,6 +42,7 @@ export function listLines(tallies: readonly Tally[], width: number): Line[] {
       wide
         ? momentText(tally.lastAt)
         : momentText(tally.lastAt).replace(SECONDS, ""),
+      tally.source.agent ?? NOTHING,
       tally.source.project ?? NOTHING,
     ]),
     width,

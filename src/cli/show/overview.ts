@@ -4,10 +4,10 @@
  * @module
  */
 import type { CallTally, Tally } from "../../model/tally.ts";
-import { counted, momentText, NOTHING } from "../text/amounts.ts";
+import { counted, momentText } from "../text/amounts.ts";
 import { sparkline } from "../text/bars.ts";
 import { sessionSpan, stateCell } from "../text/cells.ts";
-import type { Line } from "../text/line.ts";
+import { type Line, spansOf } from "../text/line.ts";
 import { type Cell, factLines } from "../text/table.ts";
 
 /** The widest picture of calls over time: an hour, minute by minute. */
@@ -19,18 +19,34 @@ const NAME_COLUMNS = 13;
 /** Names and values. */
 export function overviewLines(tally: Tally): Line[] {
   const { agent, model, project } = tally.source;
+  const known: [string, string | null][] = [
+    ["Agent", agent],
+    ["Model", model],
+    ["Project", project],
+  ];
   return factLines([
     ["Session", { text: tally.sessionId, look: "strong" }],
     ["State", stateCell(tally)],
     ["Started", momentText(tally.startedAt)],
     ["Last record", momentText(tally.lastAt)],
     ["Duration", sessionSpan(tally)],
-    ["Agent", agent ?? NOTHING],
-    ["Model", model ?? NOTHING],
-    ["Project", project ?? NOTHING],
+    ...known.flatMap(([name, value]): [string, string][] =>
+      value === null ? [] : [[name, value]]
+    ),
     ["Calls", callCell(tally.calls, tally.unfinishedCount)],
     ...lastTurn(tally),
-  ]);
+  ]).map(withRedErrors);
+}
+
+/** Of what is bad, only the number of errors looks so. */
+function withRedErrors(line: Line): Line {
+  return spansOf(line).flatMap((span) =>
+    span.look !== "bad"
+      ? [span]
+      : span.text.split(/(\b[1-9][0-9]* errors?\b)/).map((text, i) =>
+        i % 2 === 1 ? { text, look: span.look } : { text }
+      )
+  );
 }
 
 function lastTurn({ turn }: Tally): [string, Cell][] {

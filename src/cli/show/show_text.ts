@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { DurationTally, Tally } from "../../model/tally.ts";
+import type { Tally } from "../../model/tally.ts";
 import { durationText, NOTHING } from "../text/amounts.ts";
 import { DURATION_COLUMNS, durationCells, errorCell } from "../text/cells.ts";
 import type { Line } from "../text/line.ts";
@@ -42,8 +42,14 @@ export function showLines(
   return sections.flatMap((lines, i) => i === 0 ? lines : ["", ...lines]);
 }
 
-/** What the hooks took, and what that is for each call: time that the agent waited. */
-function hookTable({ hooks, calls }: Tally, width: number): Line[] {
+const CALL_HOOKS: ReadonlySet<string> = new Set([
+  "PostToolUse",
+  "PostToolUseFailure",
+  "PostToolBatch",
+]);
+
+/** What the hooks took: time that the agent waited. */
+function hookTable({ hooks }: Tally, width: number): Line[] {
   if (hooks.size === 0) return [];
   const table = tableLines(
     [
@@ -58,17 +64,25 @@ function hookTable({ hooks, calls }: Tally, width: number): Line[] {
     ]),
     width,
   );
-  const all = [...hooks.values()].reduce(sumOf, 0);
-  const each = calls.count === 0
-    ? ""
-    : `, ${durationText(all / calls.count)} for each call`;
-  const text = `Hooks took ${durationText(all)} in all${each}, ` +
-    "without the start of their runtime";
-  return [...table, [{ text, look: "quiet" }]];
+  return [...table, [{ text: hookText(hooks), look: "quiet" }]];
 }
 
-function sumOf(sum: number, { sumMs }: DurationTally): number {
-  return sum + sumMs;
+/** Only hooks of a call are told by call: those of turn and session run however many there are. */
+function hookText(hooks: Tally["hooks"]): string {
+  let [runs, ofCalls, others] = [0, 0, 0];
+  for (const [name, { count, sumMs }] of hooks) {
+    if (CALL_HOOKS.has(name)) {
+      runs += count;
+      ofCalls += sumMs;
+    } else others += sumMs;
+  }
+  const parts = [
+    runs > 0 ? `those of a call ${durationText(ofCalls / runs)} each` : "",
+    others > 0
+      ? `those of turn and session ${durationText(others)} in all`
+      : "",
+  ].filter((part) => part !== "");
+  return `Hooks took, without the start of their runtime: ${parts.join(", ")}`;
 }
 
 function agentTable({ agents }: Tally, width: number): Line[] {

@@ -12,7 +12,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** A duration in two units at most, such as `0s`, `12m 03s`, `2h 05m` or `3d 04h`. */
+/** A duration in two units at most, such as `0s`, `0.8s`, `12m 03s`, `2h 05m` or `3d 04h`. */
 export function spanText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const minutes = Math.floor(seconds / 60);
@@ -21,6 +21,10 @@ export function spanText(ms: number): string {
   if (days > 0) return `${days}d ${twoDigits(hours % 24)}h`;
   if (hours > 0) return `${hours}h ${twoDigits(minutes % 60)}m`;
   if (minutes > 0) return `${minutes}m ${twoDigits(seconds % 60)}s`;
+  // Down: what is shown never took longer than it did.
+  if (ms > 0 && seconds < 10) {
+    return `${(Math.floor(ms / 100) / 10).toFixed(1)}s`;
+  }
   return `${seconds}s`;
 }
 
