@@ -187,3 +187,28 @@ test("runCli() shows MCP tools by server, whatever they are called", async () =>
   );
   assertStringIncludes(out, "\nmcp__a__ ");
 });
+
+test("runCli() tells the hooks of a call from those of turn and session", async () => {
+  const files = emptyDisk();
+  record(files, "s1", [
+    call(),
+    hook({ durationUs: 4_000 }),
+    hook({ durationUs: 6_000 }),
+    hook({ hook: "Stop", durationUs: 30_000 }),
+  ]);
+  const { out } = await run(files, ["show"]);
+  assertStringIncludes(
+    out,
+    "those of a call 5.0ms each, those of turn and session 30ms in all\n",
+  );
+});
+
+test("runCli() paints the errors alone", async () => {
+  const files = emptyDisk();
+  record(files, "s1", [call({ outcome: "error" }), call()]);
+  const { out } = await run(files, ["show"], {
+    HOME: "/home/ä b",
+    FORCE_COLOR: "1",
+  });
+  assertStringIncludes(out, "2 tool calls, \u001b[31m1 error\u001b[39m\n");
+});
