@@ -45,6 +45,11 @@ const EXAMPLES = exampleLines([
   "hooktally list --json | jq '.[0].tool_names'",
 ]);
 
+const STATUSLINE_USAGE = `Usage: ${PROGRAM} statusline`;
+
+/** What is said of `--json`: in the usage, and in the list of options. */
+const JSON_HELP = /\s\[--json\]|^ +--json .*\n(?: {20,}.*\n)*/gm;
+
 /** An option may stand before the command as well as after it. */
 const parser = merge(
   object({
@@ -88,7 +93,13 @@ export function readArguments(
     help: {
       command: true,
       option: { names: ["--help", "-h"] },
-      onShow: () => answer(0),
+      onShow() {
+        // The options of all commands are in its help, and this one it refuses.
+        if (out.includes(STATUSLINE_USAGE)) {
+          out = out.replace(JSON_HELP, "");
+        }
+        return answer(0);
+      },
     },
     version: {
       option: { names: ["--version", "-V", "-v"] },

@@ -117,6 +117,18 @@ test("runCli() names the command when its arguments are wrong, and no option of 
   assertEquals((await run(emptyDisk(), ["list", "--since", "7d"])).status, 0);
 });
 
+test("runCli() names no --json in the help of the status line, which refuses it", async () => {
+  for (const args of [["help", "statusline"], ["statusline", "--help"]]) {
+    for (const columns of [undefined, 60, 80]) {
+      const { out } = await run(emptyDisk(), args, undefined, { columns });
+      assertStringIncludes(out, "--wrap");
+      assertEquals(/json\b.*fields|--json/i.test(out), false, out);
+    }
+  }
+  const { out } = await run(emptyDisk(), ["help", "show"]);
+  assertStringIncludes(out, "--json");
+});
+
 test("runCli() takes short names of help and version", async () => {
   const same = [["-h", "--help"], ["-V", "--version"], ["-v", "--version"]];
   for (const [short = "", long = ""] of same) {
