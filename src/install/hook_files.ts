@@ -101,4 +101,4 @@ function isInPlace(files: SetupFiles, path: string, names: number): boolean {
 }
 
 /** A hook, a part of one, or what was left of writing one. */
-const OURS = /^[a-z_-]+\.c?js(?:\.[0-9a-v]{16}\.tmp)?$/;
+const OURS = /^[a-z_-]+\.c?js(?:\.hooktally-[0-9a-v]{16}\.tmp)?$/;

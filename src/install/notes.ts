@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { FileError } from "../model/errors.ts";
+import { FileError, hasCode } from "../model/errors.ts";
 import type { SetupFiles } from "../model/install_host.ts";
 import { findOwnSettings } from "./own_entries.ts";
 import { type BinPlaces, isRelease } from "./places.ts";
@@ -30,7 +30,7 @@ export function readNote(
   places: BinPlaces,
   settings: string,
 ): Note | null {
-  return usableNote(files.read(places.note(settings)));
+  return usableNote(() => files.read(places.note(settings)));
 }
 
 /** As a file. */
@@ -53,8 +53,8 @@ export interface Named {
 export function namedReleases(files: SetupFiles, places: BinPlaces): Named {
   const settings: string[] = [];
   const releases = new Set<string>();
-  for (const name of files.list(places.notes) ?? []) {
-    const note = usableNote(files.read(`${places.notes}/${name}`));
+  for (const name of namesOfNotes(files, places)) {
+    const note = usableNote(() => files.read(`${places.notes}/${name}`));
     const named = note === null
       ? everyRelease(files, places)
       : releasesIn(files, places, note.settings);
@@ -106,17 +106,34 @@ function everyRelease(files: SetupFiles, places: BinPlaces): Set<string> {
   );
 }
 
-function usableNote(bytes: Uint8Array | null): Note | null {
-  if (bytes === null) return null;
+/** None where somebody has put a file in the directory's place: nobody is kept from taking hooks out. */
+function namesOfNotes(files: SetupFiles, places: BinPlaces): string[] {
   try {
+    return files.list(places.notes) ?? [];
+  } catch (error) {
+    if (hasCode(error, "ENOTDIR", "ELOOP")) return [];
+    throw error;
+  }
+}
+
+/** `null` where it is no note, or none for us to read. */
+function usableNote(read: () => Uint8Array | null): Note | null {
+  try {
+    const bytes = read();
+    if (bytes === null) return null;
     const note = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Note>;
     const usable = typeof note.settings === "string" &&
       typeof note.after === "string" &&
       (note.before === null || typeof note.before === "string") &&
-      (note.literal === undefined || typeof note.literal === "string") &&
+      (note.literal === undefined || isTextLiteral(note.literal)) &&
       Array.isArray(note.directories);
     return usable ? note as Note : null;
   } catch {
     return null;
   }
+}
+
+function isTextLiteral(literal: unknown): boolean {
+  return typeof literal === "string" &&
+    typeof JSON.parse(literal) === "string";
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { hasCode } from "../model/errors.ts";
 import type { SetupFiles } from "../model/install_host.ts";
 import {
   checkpointKey,
@@ -28,13 +29,19 @@ export interface Purged {
 export function purge(files: SetupFiles, layout: Layout): Purged {
   let deleted = 0;
   const root = files.target(layout.root);
-  /** What is in a directory of ours; nothing where a link has its name. */
-  const list = (folder: string): string[] => {
-    const place = root + folder.slice(layout.root.length);
-    return files.target(folder) === place ? files.list(folder) ?? [] : [];
-  };
+  /** What is in a directory of ours; nothing where a link or a file has its name. */
+  const list = (folder: string): string[] =>
+    unlessOdd(() => {
+      const place = root + folder.slice(layout.root.length);
+      return files.target(folder) === place ? files.list(folder) : null;
+    }) ?? [];
   const remove = (path: string): void => {
-    if (files.remove(path)) deleted++;
+    if (unlessOdd(() => files.remove(path))) deleted++;
+  };
+  const removeDirectory = (folder: string): void => {
+    if (Array.isArray(unlessOdd(() => files.list(folder)))) {
+      files.removeDirectory(folder);
+    }
   };
   const journals = (folder: string): void => {
     for (const name of list(folder)) {
@@ -44,11 +51,11 @@ export function purge(files: SetupFiles, layout: Layout): Purged {
         files.removeDirectory(`${folder}/${name}`);
       }
     }
-    if (files.list(folder) !== null) files.removeDirectory(folder);
+    removeDirectory(folder);
   };
   const journalsBelow = (folder: string): void => {
     for (const name of list(folder)) journals(`${folder}/${name}`);
-    if (files.list(folder) !== null) files.removeDirectory(folder);
+    removeDirectory(folder);
   };
   journals(layout.live);
   journals(layout.pruned);
@@ -58,9 +65,7 @@ export function purge(files: SetupFiles, layout: Layout): Purged {
     const path = `${layout.checkpoints}/${name}`;
     if (isCheckpoint(path, layout)) remove(path);
   }
-  if (files.list(layout.checkpoints) !== null) {
-    files.removeDirectory(layout.checkpoints);
-  }
+  removeDirectory(layout.checkpoints);
   for (
     const path of [
       ...[layout.history, layout.sweepMark],
@@ -72,6 +77,18 @@ export function purge(files: SetupFiles, layout: Layout): Purged {
   }
   files.removeDirectory(layout.root);
   return { deleted, kept: files.list(layout.root) ?? [] };
+}
+
+/** `undefined` where a name of ours is somebody's file, folder or link: it stays, and is named. */
+function unlessOdd<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (hasCode(error, "ENOTDIR", "EISDIR", "ENOTEMPTY", "ELOOP")) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** Whole, in the making, or left by somebody who was killed meanwhile. */

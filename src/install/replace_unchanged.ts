@@ -5,6 +5,7 @@
  * @module
  */
 import type { SetupFiles } from "../model/install_host.ts";
+import { lastSeparator } from "../store/layout.ts";
 import { sameBytes } from "./bytes.ts";
 import { SetupError } from "./setup_error.ts";
 
@@ -31,6 +32,21 @@ export function whileUnchanged<T>(path: string, run: () => T): T {
   );
 }
 
+/** What `replace` calls the file that it makes first, after the name of the other. */
+const TEMPORARY = /^\.hooktally-[0-9a-v]{16}\.tmp$/;
+
+/** Whoever was killed while it wrote left a file behind, and its lock was taken over. */
+function removeLeftovers(files: SetupFiles, target: string): void {
+  const end = lastSeparator(target);
+  const folder = target.slice(0, end);
+  const name = target.slice(end + 1);
+  for (const other of files.list(folder) ?? []) {
+    if (other.startsWith(name) && TEMPORARY.test(other.slice(name.length))) {
+      files.remove(`${folder}/${other}`);
+    }
+  }
+}
+
 /**
  * Puts a file into the place of another, or of none, or removes it; all of that only if the other
  * is still what it was. Meant for `whileUnchanged`.
@@ -43,6 +59,7 @@ export function replaceUnchanged(
   before: Uint8Array | null,
   after: Uint8Array | null,
 ): void {
+  removeLeftovers(files, target);
   if (sameBytes(before, after)) return;
   const check = (): void => {
     if (!sameBytes(files.read(target), before)) throw new Changed();

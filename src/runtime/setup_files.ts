@@ -36,13 +36,13 @@ export function setupFiles(random: Random): SetupFiles {
       withFile(
         "read",
         path,
-        () => orNull(() => new Uint8Array(readFileSync(path))),
+        () => orNull(() => readPlain(path)),
       ),
     exists: (path) =>
       withFile("look at", path, () => orNull(() => lstatSync(path)) !== null),
     target: (path) => withFile("find", path, () => targetOf(path)),
     replace(path, bytes, mode, check = () => {}) {
-      replaceFile(path, `${path}.${random.token()}.tmp`, {
+      replaceFile(path, `${path}.hooktally-${random.token()}.tmp`, {
         bytes,
         mode,
         check,
@@ -56,10 +56,28 @@ export function setupFiles(random: Random): SetupFiles {
       withFile(
         "remove",
         path,
-        () => orNull(() => (unlinkSync(path), true)) ?? false,
+        () => removed(path),
       ),
     removeDirectory: (path) => removeDirectory(path),
   };
+}
+
+/** `false` where there is no such file, or a file has the name of its directory. */
+function removed(path: string): boolean {
+  try {
+    unlinkSync(path);
+    return true;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "")) return false;
+    throw error;
+  }
+}
+
+/** A pipe or a device could be read for ever. */
+function readPlain(path: string): Uint8Array<ArrayBuffer> {
+  const status = statSync(path);
+  if (!status.isFile() && !status.isDirectory()) throw new OddFile("ENXIO");
+  return new Uint8Array(readFileSync(path));
 }
 
 /** `null` where there is no such file. */

@@ -45,3 +45,14 @@ test("purge() leaves what is not ours, and follows no link", () =>
     }
     assertEquals(existsSync(join(elsewhere, "other.ndjson")), true);
   }));
+
+test("purge() passes over what somebody put in the place of ours, and goes on", () =>
+  onSetupStage(({ host, layout, write }) => {
+    const odd = ["live", "archive", "pruned", "checkpoints"];
+    for (const name of odd) write(join(layout.root, name), "");
+    write(join(layout.root, "errors.log", "x"), "");
+    write(join(layout.root, "swept"), "");
+    const { deleted, kept } = purge(host.files, layout);
+    assertEquals(deleted, 1);
+    assertEquals([...kept].sort(), [...odd, "errors.log"].sort());
+  }));
