@@ -18,6 +18,8 @@ export interface Program {
   /** All of its environment: nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
+  /** Whether it prints something, as it should. Default: it is silent. */
+  readonly prints?: boolean;
 }
 
 const RUSAGE_CHILDREN = -1;
@@ -35,7 +37,7 @@ const account = Deno.dlopen(
 /**
  * Runs a program to its end. One at a time: the children's costs are not told apart.
  *
- * @throws {Error} If it fails, or prints anything.
+ * @throws {Error} If it fails, or prints what it should not.
  */
 export async function childCost(program: Program): Promise<Cost> {
   const [path = "", ...args] = program.command;
@@ -55,10 +57,13 @@ export async function childCost(program: Program): Promise<Cost> {
   await input.close();
   const { code, stdout, stderr } = await child.output();
   const wallMs = performance.now() - began;
-  if (code !== 0 || stdout.length > 0 || stderr.length > 0) {
+  const asItShould = (stdout.length > 0) === (program.prints ?? false);
+  if (code !== 0 || !asItShould || stderr.length > 0) {
     const said = new TextDecoder().decode(stderr);
     throw new Error(
-      `Not silent: ${program.command.join(" ")} (status ${code}): ${said}`,
+      `Not as it should: ${
+        program.command.join(" ")
+      } (status ${code}): ${said}`,
     );
   }
   return { cpuMs: childrenCpuMs() - spentBefore, wallMs };

@@ -54,8 +54,8 @@ const SUM_BYTES = 8;
 /** Names are in the head, which every reader takes in. */
 const MOST_NAME_UNITS = 4 * 1024 * 1024;
 
-/** What a name takes in the head besides its text, or a little more: its tool has totals there. */
-const NAME_COST = 100;
+/** What a tool or a hook takes in the head, or a little more: its totals are there. */
+const TOTALS_COST = 500;
 
 /**
  * Saves a fold, in pieces that are to be written one after the other; `undefined` where it has so
@@ -165,9 +165,9 @@ export class StoredCheckpoint {
   }
 }
 
-function nameUnits({ calls, hooks }: FoldState): number {
-  let units = hooks.times.length * NAME_COST;
-  for (const name of calls.names) units += name.length + NAME_COST;
+function nameUnits({ calls, counted, hooks }: FoldState): number {
+  let units = (counted.tools.length + hooks.times.length) * TOTALS_COST;
+  for (const name of calls.names) units += name.length;
   return units;
 }
 

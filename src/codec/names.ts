@@ -6,12 +6,13 @@
 
 /** Numbers texts 0, 1, 2 … in the order in which they come. Any text will do, `__proto__` too. */
 export class Names {
-  readonly #numbers = new Map<string, number>();
-  readonly #texts: string[] = [];
+  /** Made when the first text is looked for: whoever only shows what was saved looks for none. */
+  #numbers: Map<string, number> | undefined;
+  readonly #texts: string[];
 
   /** @param texts Those that have numbers already, in order. */
   constructor(texts: readonly string[] = []) {
-    for (const text of texts) this.number(text);
+    this.#texts = [...texts];
   }
 
   /** All texts, by number. */
@@ -21,14 +22,15 @@ export class Names {
 
   /** The number of a text, `undefined` where it has none. */
   numberOf(text: string): number | undefined {
-    return this.#numbers.get(text);
+    return this.#numbered().get(text);
   }
 
   /** The number of a text, a new one where it was not there. */
   number(text: string): number {
-    const known = this.#numbers.get(text);
+    const numbers = this.#numbered();
+    const known = numbers.get(text);
     if (known !== undefined) return known;
-    this.#numbers.set(text, this.#texts.length);
+    numbers.set(text, this.#texts.length);
     return this.#texts.push(text) - 1;
   }
 
@@ -39,5 +41,11 @@ export class Names {
       throw new RangeError(`Cannot name number ${number}: it was never given`);
     }
     return text;
+  }
+
+  #numbered(): Map<string, number> {
+    return this.#numbers ??= new Map(
+      this.#texts.map((text, number) => [text, number]),
+    );
   }
 }

@@ -60,7 +60,7 @@ export const LOCK_STALE_MS = 10_000;
 export const CHECKPOINT_BYTES: number = 256 * 1024;
 
 /** … and the least share of what the checkpoint before it held. */
-export const CHECKPOINT_SHARE: number = 1 / 8;
+export const CHECKPOINT_SHARE: number = 1 / 16;
 
 /** Journals that a checkpoint may be of: a reader has them all open at once. */
 export const MAX_CHECKPOINT_JOURNALS = 16;

@@ -38,8 +38,8 @@ const PIECE_BYTES = 1024 * 1024;
 
 /**
  * The checkpoint of a session as it was read, where it is time for one: when the lines since the last
- * one are many, and many beside all others. So all checkpoints of a session together are not much
- * longer than its journals.
+ * one are many, and many beside all others. All checkpoints of a session together are about three
+ * times as long as its journals.
  */
 export function dueCheckpoint(
   files: FileSystem,
