@@ -1,5 +1,5 @@
 /**
- * Every call of a session, merged from all records that speak of it, in about 55 bytes a call.
+ * Every call of a session, merged from all records that speak of it, in about 65 bytes a call.
  *
  * @module
  */
@@ -50,6 +50,8 @@ export class CallTable {
   #durations = told(new Column(Float64Array));
   #agents = told(new Column(Uint32Array));
   #turns = told(new Column(Uint32Array));
+  /** When it ended, by the earliest record that says so, in ms since 1970, and 1; 0 before that. */
+  #endedAt = new Column(Float64Array);
   #settled = new SettledCalls(0, 0);
 
   /** Calls as they were saved, and counted. */
@@ -65,6 +67,7 @@ export class CallTable {
     table.#durations = takeTold(columns, Float64Array);
     table.#agents = takeTold(columns, Uint32Array);
     table.#turns = takeTold(columns, Uint32Array);
+    table.#endedAt = columns.take(Float64Array);
     table.#settled = new SettledCalls(identities.size, names.length);
     return table;
   }
@@ -77,6 +80,7 @@ export class CallTable {
       columns.put(values);
       columns.put(ranks);
     }
+    columns.put(this.#endedAt);
     return { identities, names: this.#names.texts };
   }
 
@@ -97,6 +101,7 @@ export class CallTable {
     this.#tellDuration(call, rank, record.durationUs);
     this.#tellName(this.#agents, call, rank, agentName(record));
     this.#tellName(this.#turns, call, rank, record.turn);
+    if (record.outcome !== undefined) this.#tellEnd(call, record.at);
     if (before !== undefined) {
       this.#settled.note(call, before, this.#countedWord(call));
     }
@@ -125,6 +130,14 @@ export class CallTable {
   /** The calls that came or ended since the calls were counted. */
   since(): Iterable<MergedCall> {
     return this.#merged(this.#settled.ended, this.#settled.calls);
+  }
+
+  /** When each call ended, by the earliest record that says so; ms since 1970. */
+  *ends(): Generator<number, void, undefined> {
+    for (let call = 0; call < this.#identities.size; call++) {
+      const at = this.#endedAt.get(call) - 1;
+      if (at >= 0) yield at;
+    }
   }
 
   /**
@@ -202,6 +215,11 @@ export class CallTable {
     if (rank + 1 === before && told.values.get(call) >= durationUs) return;
     told.ranks.set(call, rank + 1);
     told.values.set(call, durationUs);
+  }
+
+  #tellEnd(call: number, at: number): void {
+    const before = this.#endedAt.get(call);
+    if (before === 0 || at + 1 < before) this.#endedAt.set(call, at + 1);
   }
 
   #name(

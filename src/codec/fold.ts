@@ -6,6 +6,7 @@
 import type { CallRecord, HookRecord, SessionRecord } from "../model/record.ts";
 import type { Tally } from "../model/tally.ts";
 import { type CallsState, CallTable } from "./call_table.ts";
+import { countByMinute } from "./call_times.ts";
 import type { ColumnSink, ColumnSource } from "./column.ts";
 import { CallCounter, type CountState } from "./count_calls.ts";
 import {
@@ -176,6 +177,11 @@ export class Fold {
         model: this.#model.text,
       },
     };
+  }
+
+  /** In which minutes calls ended, as ms since 1970, in order, and how many in each. */
+  minutes(): Map<number, number> {
+    return countByMinute(this.#calls.ends());
   }
 
   /** What was counted when the fold was saved need not be counted again, where it is still true. */

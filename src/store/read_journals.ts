@@ -37,8 +37,6 @@ export interface SessionReading {
  *
  * @param finish What to do with the fold, as long as the files are open. It is done again where the
  *   checkpoint turns out to be damaged in the middle of it.
- * @param makeOther Makes what is handed every line too, of whatever session it is. Then no checkpoint
- *   serves.
  * @throws {FileError} If a journal is there and cannot be read.
  */
 export function readJournals<T>(
@@ -46,14 +44,11 @@ export function readJournals<T>(
   layout: Layout,
   sessionId: string,
   finish: (reading: SessionReading) => T,
-  makeOther?: (prunedUpTo: number) => LineSink,
 ): T {
   const key = sessionKey(sessionId);
   const prunedUpTo = readPrunedUpTo(files, layout, key);
   const owner = { sessionId, key, prunedUpTo };
-  const resumed = makeOther === undefined
-    ? resumeCheckpoint(files, layout, owner)
-    : undefined;
+  const resumed = resumeCheckpoint(files, layout, owner);
   if (resumed !== undefined) {
     try {
       return finish(foldOn(files, layout, key, resumed));
@@ -64,8 +59,7 @@ export function readJournals<T>(
     }
   }
   const fold = new Fold(sessionId, prunedUpTo);
-  const other = makeOther?.(prunedUpTo);
-  const walk = new Walk(files, other === undefined ? fold : both(fold, other));
+  const walk = new Walk(files, fold);
   return finish({ fold, ...walk.all(layout, key), resumedBytes: 0 });
 }
 
@@ -184,17 +178,4 @@ class Walk {
     this.#read.push(journal);
     if (journal.identity !== null) this.#seen.add(journal.identity);
   }
-}
-
-function both(one: LineSink, other: LineSink): LineSink {
-  return {
-    addLine(text): void {
-      one.addLine(text);
-      other.addLine(text);
-    },
-    addDamagedLine(): void {
-      one.addDamagedLine();
-      other.addDamagedLine();
-    },
-  };
 }

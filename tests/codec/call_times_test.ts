@@ -1,20 +1,24 @@
 import { test } from "node:test";
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { CallTimes } from "../../src/codec/call_times.ts";
+import { countByMinute } from "../../src/codec/call_times.ts";
 import { encodeLine, type Line } from "../../src/codec/encode_line.ts";
 import { Fold } from "../../src/codec/fold.ts";
 import { someLines } from "../records/arbitraries.ts";
 import { call, hook, lineText, SESSION } from "../records/builders.ts";
 
-function minutesOf(lines: readonly Line[]): [number, number][] {
-  const times = new CallTimes(SESSION);
-  for (const line of lines) times.addLine(encodeLine(line));
-  return [...times.minutes()];
+function folded(lines: readonly Line[]): Fold {
+  const fold = new Fold(SESSION);
+  for (const line of lines) fold.addLine(encodeLine(line));
+  return fold;
 }
 
-test("CallTimes counts a call in the minute of its earliest end", () => {
-  const times = new CallTimes(SESSION);
+function minutesOf(lines: readonly Line[]): [number, number][] {
+  return [...folded(lines).minutes()];
+}
+
+test("Fold counts a call in the minute of its earliest end", () => {
+  const times = new Fold(SESSION);
   const lines = [
     call({ source: "start", outcome: undefined, call: "c1", at: 1000 }),
     call({ call: "c1", at: 125_000 }),
@@ -31,7 +35,7 @@ test("CallTimes counts a call in the minute of its earliest end", () => {
   assertEquals([...times.minutes()], [[60_000, 2]]);
 });
 
-test("CallTimes tells the same in any order and as many calls as the fold", () => {
+test("Fold tells the same minutes in any order, and as many calls in all as there are", () => {
   fc.assert(
     fc.property(
       someLines.chain((lines) =>
@@ -43,13 +47,21 @@ test("CallTimes tells the same in any order and as many calls as the fold", () =
       ([lines, shuffled]) => {
         const minutes = minutesOf(lines);
         assertEquals(minutesOf([...shuffled, ...lines]), minutes);
-        const fold = new Fold(SESSION);
-        for (const line of lines) fold.addLine(encodeLine(line));
-        const { calls } = fold.tally({ running: true, lostEvents: 0 });
+        const { calls } = folded(lines).tally({ running: true, lostEvents: 0 });
         const sum = minutes.reduce((all, [, count]) => all + count, 0);
         assertEquals(sum, calls.count);
       },
     ),
     { numRuns: 500 },
   );
+});
+
+test("countByMinute() gives minutes in order, whatever comes first", () => {
+  const times = [180_000, 0, 59_999, 8.64e15, 60_000];
+  assertEquals([...countByMinute(times)], [
+    [0, 2],
+    [60_000, 1],
+    [180_000, 1],
+    [8.64e15, 1],
+  ]);
 });

@@ -2,6 +2,7 @@ import { test } from "node:test";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import {
+  CHECKPOINT_VERSION,
   CheckpointError,
   encodeCheckpoint,
   StoredCheckpoint,
@@ -72,6 +73,7 @@ test("Fold tells the same tally when it is saved and restored anywhere in betwee
       const tally: Tally = folded(all.slice(from), fold).tally(CONTEXT);
       assertEquals(tally, folded(lines).tally(CONTEXT));
       assertEquals(fold.lastAt, folded(lines).lastAt);
+      assertEquals(fold.minutes(), folded(lines).minutes());
     }),
     { numRuns: 500 },
   );
@@ -200,6 +202,17 @@ test("encodeCheckpoint() makes none when the names alone would take long to read
     fold.addLine(lineText(call({ tool: `tool ${n}` }), n));
   }
   assertEquals(encodeCheckpoint(fold, []), undefined);
+});
+
+test("encodeCheckpoint() writes what readers of this version take: raise it when this changes", () => {
+  const fold = longFold(40);
+  fold.addLine(lineText(hook({ agent: "claude-code" }), 41));
+  fold.addLine(lineText(call({ agentId: "a", agentType: "b" }), 42));
+  fold.addLine('{"v":2}');
+  const { high, low } = hashWords(
+    new Uint32Array(new Bytes(fold).bytes.buffer),
+  );
+  assertEquals([CHECKPOINT_VERSION, high, low], [1, 1472366769, 2674525965]);
 });
 
 test("hashWords() tells words apart when one is another, or they are more", () => {

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { CallTimes } from "../../codec/call_times.ts";
 import { type Json, tallyJson } from "../../codec/tally_json.ts";
 import type { FileSystem } from "../../model/ports.ts";
 import { countLostEvents } from "../../store/error_reader.ts";
@@ -21,7 +20,6 @@ export function readShown(
   layout: Layout,
   sessionId: string,
 ): Shown {
-  let times = new CallTimes(sessionId);
   return readJournals(
     files,
     layout,
@@ -31,9 +29,8 @@ export function readShown(
         running,
         lostEvents: countLostEvents(files, layout, sessionId),
       }),
-      minutes: times.minutes(),
+      minutes: fold.minutes(),
     }),
-    (prunedUpTo) => times = new CallTimes(sessionId, prunedUpTo),
   );
 }
 
