@@ -165,6 +165,15 @@ test("StoredCheckpoint is refused, or its page is, when any byte is another", ()
   assertEquals(restored(fold).tally(CONTEXT), fold.tally(CONTEXT));
 });
 
+test("StoredCheckpoint is refused when a number in its head is another", () => {
+  const bytes = new Bytes(longFold(10));
+  const text = new TextDecoder("latin1").decode(bytes.bytes);
+  const at = text.indexOf('"duplicates":0') + '"duplicates":'.length;
+  assert(at > 100, `${at}`);
+  bytes.bytes[at] = "1".charCodeAt(0);
+  assertThrows(() => bytes.open(), CheckpointError, "damaged");
+});
+
 test("StoredCheckpoint is refused when it is cut, or longer", () => {
   const bytes = new Bytes(longFold(10));
   const whole = bytes.bytes;
