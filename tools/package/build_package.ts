@@ -28,10 +28,8 @@ import {
   TYPES_FOLDER,
 } from "./package_layout.ts";
 
-/** What people read, whole: the README leads to all of it. */
-const COPIED = [
-  ...["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "docs"],
-];
+/** What users read: the README leads to all of it. */
+const COPIED = ["README.md", "LICENSE", "CHANGELOG.md", "docs"];
 
 /** What it is called, whatever its version. */
 const TARBALL = "hooktally.tgz";
