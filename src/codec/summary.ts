@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { counted } from "./counted.ts";
 import type { Tally } from "../model/tally.ts";
 import { terminalText } from "./terminal_text.ts";
 
@@ -38,10 +39,6 @@ export function summaryText(tally: Tally, label: string, now: number): string {
     );
   if (hooks.length > 0) parts.push(`⏱ ${hooks.join(" ")}`);
   return parts.join(" | ");
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function wholeMs(ms: number): string {

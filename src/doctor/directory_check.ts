@@ -3,15 +3,10 @@
  *
  * @module
  */
+import { counted } from "../codec/counted.ts";
 import { shellLine } from "../install/shell_words.ts";
 import type { DirectoryFacts, Entry } from "./directory_facts.ts";
-import {
-  countOf,
-  fewOf,
-  type Finding,
-  finding,
-  type ModeChange,
-} from "./finding.ts";
+import { fewOf, type Finding, finding, type ModeChange } from "./finding.ts";
 
 const CHECK = "data-directory";
 
@@ -90,7 +85,7 @@ function modeFinding(
   return [finding(
     "modes",
     verdict,
-    `${what} ${countOf(changes.length, "file")} by the modes of them`,
+    `${what} ${counted(changes.length, "file")} by the modes of them`,
     {
       details: fewOf(changes.map(({ path }) => path)),
       advice: "--fix sets 0700 for directories, 0600 for files",
@@ -105,7 +100,7 @@ function checkOwners({ root, rootFacts, entries }: DirectoryFacts): Finding[] {
     owner !== rootFacts?.owner
   );
   if (foreign.length === 0) return [];
-  const count = countOf(foreign.length, "file");
+  const count = counted(foreign.length, "file");
   return [finding(
     "owners",
     "wrong",

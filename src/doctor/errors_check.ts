@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { counted } from "../codec/counted.ts";
 import { isTrialSession } from "../model/session_key.ts";
 import type { ErrorEntry } from "../store/error_log.ts";
-import { countOf, type Finding, finding } from "./finding.ts";
+import { type Finding, finding } from "./finding.ts";
 import { dateText } from "./sessions_check.ts";
 
 const CHECK = "error-log";
@@ -28,11 +29,11 @@ export function checkErrors(entries: readonly ErrorEntry[] | string): Finding {
   );
   if (told.length === 0) return finding(CHECK, "ok", "the error log is empty");
   const lost = told.filter((entry) => entry.lost).length;
-  const count = countOf(told.length, "entry", "entries");
+  const count = counted(told.length, "entry", "entries");
   return finding(
     CHECK,
     "note",
-    `${count} in the error log; ${countOf(lost, "event")} may be missing`,
+    `${count} in the error log; ${counted(lost, "event")} may be missing`,
     {
       details: told.slice(-SHOWN).map(entryText),
       advice: "--fix sets the log aside, to errors.log.seen: then nothing " +

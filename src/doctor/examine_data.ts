@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { counted } from "../codec/counted.ts";
 import { namedReleases } from "../install/notes.ts";
 import { BinPlaces, isRelease } from "../install/places.ts";
 import { FileError } from "../model/errors.ts";
@@ -15,7 +16,7 @@ import { readDirectory } from "./directory_facts.ts";
 import type { DoctorTools } from "./doctor_tools.ts";
 import { checkDrive } from "./drive_check.ts";
 import { checkErrors } from "./errors_check.ts";
-import { countOf, type Finding, finding } from "./finding.ts";
+import { type Finding, finding } from "./finding.ts";
 import { checkSessions } from "./sessions_check.ts";
 import { readSessions } from "./sessions_facts.ts";
 
@@ -77,7 +78,7 @@ function checkOldReleases({ files }: SetupHost, layout: Layout): Finding[] {
   return [finding(
     "old-releases",
     "note",
-    `${countOf(old.length, "release")} of hooks that no settings name any more`,
+    `${counted(old.length, "release")} of hooks that no settings name any more`,
     {
       details: old,
       advice: "--fix removes them; sessions that run since before an " +

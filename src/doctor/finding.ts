@@ -54,15 +54,6 @@ export function finding(
   return { check, verdict, text, details, advice, repair };
 }
 
-/** A number and its noun, such as `1 file` or `3 entries`. */
-export function countOf(
-  count: number,
-  noun: string,
-  plural = `${noun}s`,
-): string {
-  return `${count} ${count === 1 ? noun : plural}`;
-}
-
 /** The first few of many details. */
 export function fewOf(details: readonly string[], most = 5): string[] {
   const more = details.length - most;

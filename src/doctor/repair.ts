@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { counted } from "../codec/counted.ts";
 import { removeUnused } from "../install/hook_files.ts";
 import { BinPlaces } from "../install/places.ts";
 import { FileError, unlessMissing } from "../model/errors.ts";
@@ -10,7 +11,7 @@ import { STALE_AFTER_HOURS } from "../model/limits.ts";
 import type { Layout } from "../store/layout.ts";
 import { sweepJournals } from "../store/sweep.ts";
 import type { DoctorTools } from "./doctor_tools.ts";
-import { countOf, type Finding, type Repair } from "./finding.ts";
+import type { Finding, Repair } from "./finding.ts";
 import { removeJournals } from "./trial_traces.ts";
 
 /** What became of a repair. */
@@ -50,7 +51,7 @@ function does(
       for (const { path, mode } of repair.changes) files.changeMode(path, mode);
       return done(
         `set the modes of ${
-          countOf(
+          counted(
             repair.changes.length,
             "file or directory",
             "files or directories",
@@ -64,7 +65,7 @@ function does(
       });
       const [failure] = failures;
       if (failure !== undefined) throw failure;
-      return done(`ended ${countOf(finalized.length, "session")}`);
+      return done(`ended ${counted(finalized.length, "session")}`);
     }
     case "errors":
       unlessMissing(() =>
@@ -82,7 +83,7 @@ function does(
         removeJournals(files, host.files, layout, sessionId);
       }
       return done(
-        `removed what was left of ${countOf(repair.sessions.length, "test")}`,
+        `removed what was left of ${counted(repair.sessions.length, "test")}`,
       );
     default:
       throw new TypeError(`No such repair: ${repair satisfies never}`);

@@ -3,8 +3,9 @@
  *
  * @module
  */
+import { counted } from "../codec/counted.ts";
 import { STALE_AFTER_HOURS } from "../model/limits.ts";
-import { countOf, fewOf, type Finding, finding } from "./finding.ts";
+import { fewOf, type Finding, finding } from "./finding.ts";
 import type { SessionFacts, SessionsFacts } from "./sessions_facts.ts";
 
 const HOUR_MS = 3_600_000;
@@ -32,14 +33,14 @@ export function checkSessions(facts: SessionsFacts, now: number): Finding[] {
     ...checkDates(sessions, now),
     ...checkTrials(facts, now),
   ];
-  const count = countOf(sessions.length, "session");
+  const count = counted(sessions.length, "session");
   const text = `${count}, of which ${running.length} running`;
   return [finding("sessions", "ok", text), ...found];
 }
 
 function checkFailures(failures: readonly string[]): Finding[] {
   if (failures.length === 0) return [];
-  const text = `${countOf(failures.length, "file")} could not be read`;
+  const text = `${counted(failures.length, "file")} could not be read`;
   return [finding("unreadable", "wrong", text, {
     details: fewOf(failures),
     advice: "without them the numbers of their sessions are not shown",
@@ -53,14 +54,14 @@ function checkDamage(sessions: readonly SessionFacts[]): Finding[] {
   return [finding(
     "damaged-lines",
     "note",
-    `${countOf(lines, "damaged line")} in ${
-      countOf(damaged.length, "session")
+    `${counted(lines, "damaged line")} in ${
+      counted(damaged.length, "session")
     }`,
     {
       details: fewOf(
         damaged.map(({ tally: { sessionId, damagedLines } }) =>
           `session ${JSON.stringify(sessionId)}: ${
-            countOf(damagedLines, "damaged line")
+            counted(damagedLines, "damaged line")
           }`
         ),
       ),
@@ -80,7 +81,7 @@ function checkNewer(sessions: readonly SessionFacts[]): Finding[] {
   return [finding(
     "skipped-lines",
     "note",
-    `${countOf(lines, "line")} are not counted by this release`,
+    `${counted(lines, "line")} are not counted by this release`,
     { advice: "is another hooktally newer? Bring this one up to date" },
   )];
 }
@@ -96,7 +97,7 @@ function checkIdle(running: readonly SessionFacts[], now: number): Finding[] {
     "idle-sessions",
     "note",
     `${
-      countOf(idle.length, "session")
+      counted(idle.length, "session")
     } without a record for ${STALE_AFTER_HOURS} hours never ended`,
     {
       details: fewOf(
@@ -123,7 +124,7 @@ function checkDates(
   return [finding(
     "future-records",
     "note",
-    `${countOf(ahead.length, "session")} have records dated in the future`,
+    `${counted(ahead.length, "session")} have records dated in the future`,
     {
       details: fewOf(
         ahead.map(({ tally }) =>
@@ -145,7 +146,7 @@ function checkTrials({ leftTrials }: SessionsFacts, now: number): Finding[] {
   return [finding(
     "left-trials",
     "note",
-    `${countOf(left.length, "test event")} of a doctor that was ended ` +
+    `${counted(left.length, "test event")} of a doctor that was ended ` +
       "before its time; nothing shows them",
     {
       details: fewOf(sessions),

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { counted } from "../codec/counted.ts";
 import { terminalText } from "../codec/terminal_text.ts";
 import type { Tally } from "../model/tally.ts";
 
@@ -90,10 +91,6 @@ function filledPart(
     return value;
   });
   return known > 0 && said === 0 ? undefined : text;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Such as `12m` or `2h 05m`. */

@@ -1,7 +1,8 @@
 import { test } from "node:test";
 import { assert, assertEquals, assertNotMatch } from "@std/assert";
 import fc from "fast-check";
-import { counted, durationText, spanText } from "../../src/cli/text/amounts.ts";
+import { counted } from "../../src/codec/counted.ts";
+import { durationText, spanText } from "../../src/cli/text/amounts.ts";
 import { barText, percentText, sparkline } from "../../src/cli/text/bars.ts";
 import { paintFor } from "../../src/cli/text/colours.ts";
 import { displayWidth } from "../../src/cli/text/display_width.ts";
@@ -192,12 +193,12 @@ test("printable() has one line end a line and nothing to obey when lines hold an
 });
 
 test("tableLines() cuts a path between two names when there is room for one", () => {
-  const project = "/tmp/newcomer/project";
+  const project = "/srv/ada-site/project";
   const cut = (width: number, text = project): string =>
     printable(tableLines([{ title: "P", gives: "start" }], [[text]], width))
       .split("\n")[1] ?? "";
   assertEquals(cut(21), project);
-  assertEquals(cut(20), "…/newcomer/project");
+  assertEquals(cut(20), "…/ada-site/project");
   assertEquals(cut(15), "…/project");
   assertEquals(cut(14, "C:\\Users\\Ada\\project"), "…\\Ada\\project");
   assertEquals(cut(12, "/a-very-long-name/"), "…-long-name/");

@@ -30,20 +30,9 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** The arguments of every command; what a command runs is not loaded by them. */
-export const everyCommand: Command = or(
-  showCommand,
-  listCommand,
-  statuslineCommand,
-  installCommand,
-  doctorCommand,
-  uninstallCommand,
-  pruneCommand,
-  pathCommand,
-  versionCommand,
-  {
-    errors: {
-      noMatch:
-        message`Say what to do: ${"install"} the hooks, ${"show"} a session, or ${"list"} them.`,
-    },
+export const everyCommand: Command = or(...COMMANDS, {
+  errors: {
+    noMatch:
+      message`Say what to do: ${"install"} the hooks, ${"show"} a session, or ${"list"} them.`,
   },
-);
+});

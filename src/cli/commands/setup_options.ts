@@ -8,8 +8,9 @@ import { withDefault } from "@optique/core/modifiers";
 import type { Parser } from "@optique/core/parser";
 import { option } from "@optique/core/primitives";
 import { choice } from "@optique/core/valueparser";
+import type { Scope } from "../../install/places.ts";
 
-const SCOPES = ["user", "project", "local"] as const;
+const SCOPES = ["user", "project", "local"] as const satisfies readonly Scope[];
 
 /** Whose settings. */
 export const scope: Parser<"sync", typeof SCOPES[number], unknown> =

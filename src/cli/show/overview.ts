@@ -4,7 +4,8 @@
  * @module
  */
 import type { CallTally, Tally } from "../../model/tally.ts";
-import { counted, momentText } from "../text/amounts.ts";
+import { counted } from "../../codec/counted.ts";
+import { momentText } from "../text/amounts.ts";
 import { sparkline } from "../text/bars.ts";
 import { sessionSpan, stateCell } from "../text/cells.ts";
 import { type Line, spansOf } from "../text/line.ts";

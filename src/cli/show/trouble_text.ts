@@ -4,7 +4,7 @@
  * @module
  */
 import type { Tally } from "../../model/tally.ts";
-import { counted } from "../text/amounts.ts";
+import { counted } from "../../codec/counted.ts";
 import type { Line } from "../text/line.ts";
 import { quoted } from "../text/safe_text.ts";
 

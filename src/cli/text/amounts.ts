@@ -7,11 +7,6 @@
 /** What stands where nothing is known. */
 export const NOTHING = "-";
 
-/** A number and its noun, such as `1 error` or `3 errors`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** A duration in two units at most, such as `0s`, `0.8s`, `12m 03s`, `2h 05m` or `3d 04h`. */
 export function spanText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
